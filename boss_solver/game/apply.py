@@ -1,0 +1,305 @@
+"""Applying events: the only way from one state to the next.
+
+>>> from boss_solver.game.cards import CARDS, City
+>>> from boss_solver.game.setup import usual
+>>> state = replay(usual(2), [HandBegins(), Placed(0, City.DETROIT, 3), Revealed(0, CARDS["NY3"])])
+>>> state.table.hand.supply[0], state.table.hand.left
+(Stake(experts=3, occasionals=3), (4, 5))
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from boss_solver.game.cards import POLICE, Card, City
+from boss_solver.game.events import (
+    BacksSeen,
+    ChicagoPaid,
+    Dealt,
+    Event,
+    HandBegins,
+    HandBroken,
+    Joined,
+    Placed,
+    PlayerLeft,
+    PoliceTurned,
+    Revealed,
+    RewardsTurned,
+)
+from boss_solver.game.joining import join
+from boss_solver.game.located import misplaced
+from boss_solver.game.moves import Placement, no_hand, verify_place, verify_reveal
+from boss_solver.game.rules import Breach, Rule, refuse, seat_word
+from boss_solver.game.settling import chicago_payout, game_outcome, settle, supply_at_start, verify_rewards
+from boss_solver.game.setup import Setup
+from boss_solver.game.state import (
+    NO_STAKE,
+    Backs,
+    FaceUp,
+    GameState,
+    Hand,
+    Outcome,
+    Stake,
+    Table,
+    Won,
+    new_game,
+)
+from boss_solver.game.turns import Expect, expected, last_round_order, police_due
+
+
+def apply(state: GameState, event: Event) -> GameState:
+    """The state after the event. Raises IllegalEventError, with every rule it breaks, and changes nothing then."""
+    return _APPLY[type(event)](state, event)
+
+
+def replay(setup: Setup, events: Iterable[Event]) -> GameState:
+    """The state after all the events of a game. Raises IllegalEventError at the first that is illegal."""
+    state = new_game(setup)
+    for event in events:
+        state = apply(state, event)
+    return state
+
+
+def _hand_begins(state: GameState, event: HandBegins) -> GameState:
+    table = state.table
+    waits = expected(table)
+    if waits.what is Expect.NOTHING:
+        refuse([Breach(Rule.SEQUENCE, "the game is over", "a new record")])
+    if waits.what is not Expect.HAND:
+        what = f"hand {table.hand_no} is not over"
+        refuse([Breach(Rule.SEQUENCE, what, f"{waits.what} (or: broken, for a hand broken off)")])
+    row, marker, number, extra = table.row, table.marker, table.hand_no, table.extra
+    again = table.hand is not None and table.hand.broken and table.setup.options.broken_hand == "again"
+    if not again:
+        number += 1
+        if table.hand is not None:
+            row, marker = next_row(table), (marker + 1) % table.setup.players
+        extra += table.is_last_hand
+    hand = Hand(
+        on={},
+        leaders={},
+        shown=(),
+        left=(table.setup.cards_each,) * table.setup.players,
+        supply=tuple(supply_at_start(account) for account in table.accounts),
+    )
+    after = table._replace(row=row, marker=marker, hand_no=number, extra=extra, hand=hand)
+    return GameState(_last_round(after), (None,) * table.setup.players)
+
+
+def next_row(table: Table) -> tuple[City, ...]:
+    """The row of the next hand: Chicago changes places with the card on its right."""
+    row = list(table.row)
+    at = row.index(City.CHICAGO)
+    if at + 1 < len(row):
+        row[at], row[at + 1] = row[at + 1], row[at]
+    elif table.setup.options.chicago_at_end == "wrap":
+        row.insert(1, row.pop())
+    return tuple(row)
+
+
+def _dealt(state: GameState, event: Dealt) -> GameState:
+    refuse(no_hand(state.table))
+    seat, word = event.seat, seat_word(event.seat)
+    hand, setup = state.table.hand, state.table.setup
+    assert hand is not None
+    breaches = []
+    if len(event.cards) != setup.cards_each:
+        what = f"{word} is dealt {setup.cards_each} cards, not {len(event.cards)}"
+        breaches.append(Breach(Rule.HOLDING, what, f"{setup.cards_each} cards"))
+    strangers = [card for card in event.cards if card.city not in setup.cities]
+    if strangers:
+        what = f"{strangers[0].city.title} has no cards in this game"
+        breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"cards of {' '.join(setup.cities)}"))
+    breaches += misplaced(state, seat, event.cards)
+    absent = Counter(up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card))
+    absent -= Counter(event.cards)
+    if absent:
+        what = f"{word} has shown {' '.join(map(str, absent.elements()))}, which the holding lacks"
+        breaches.append(Breach(Rule.HOLDING, what, "the cards shown among them"))
+    refuse(breaches)
+    dealt = (*state.dealt[:seat], event.cards, *state.dealt[seat + 1 :])
+    return state._replace(dealt=dealt)
+
+
+def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
+    refuse(no_hand(state.table))
+    table, seat = state.table, event.seat
+    hand = table.hand
+    assert hand is not None
+    total = sum(number for _, number in event.counts)
+    left, word = hand.left[seat], seat_word(seat)
+    breaches = []
+    for city, number in event.counts:
+        if city not in table.setup.cities:
+            what = f"{city.title} has no cards in this game"
+            breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"one of {' '.join(table.setup.cities)}"))
+        elif number < 0:
+            breaches.append(Breach(Rule.HOLDING, f"{number} cards of {city.title}", "0 or more"))
+    if total > left or (event.whole and total < left):
+        legal = f"{left} backs, or what is known of them as DE=1 KC=0"
+        breaches.append(Breach(Rule.HOLDING, f"{word} has {left} cards in hand, not {total}", legal))
+    refuse(breaches)
+    backs = Backs(seat, event.counts, event.whole, table.setup.cards_each - left)
+    return _with_hand(state, hand._replace(backs=(*hand.backs, backs)))
+
+
+def _placed(state: GameState, event: Placed) -> GameState:
+    table, seat, city = state.table, event.seat, event.city
+    breaches = verify_place(table, seat, Placement(city, event.experts, event.occasionals))
+    if breaches:
+        refuse(breaches, event.misplay)
+    hand = table.hand
+    assert hand is not None
+    stakes = hand.on.get(city) or (NO_STAKE,) * table.setup.players
+    there, supply = stakes[seat], hand.supply[seat]
+    there = Stake(there.experts + event.experts, there.occasionals + event.occasionals)
+    supply = Stake(supply.experts - event.experts, supply.occasionals - event.occasionals)
+    stakes = (*stakes[:seat], there, *stakes[seat + 1 :])
+    leaders = hand.leaders
+    # A misplay that does not lead takes the lead from nobody.
+    if leaders.get(city) != seat and not any(breach.rule is Rule.LEAD for breach in breaches):
+        leaders = {**leaders, city: seat}
+    after = hand._replace(
+        on={**hand.on, city: stakes},
+        leaders=leaders,
+        supply=(*hand.supply[:seat], supply, *hand.supply[seat + 1 :]),
+        placing=seat,
+        misplays=_misplays(hand, seat, breaches),
+    )
+    return _with_hand(state, after)
+
+
+def _revealed(state: GameState, event: Revealed) -> GameState:
+    table, seat = state.table, event.seat
+    breaches = verify_reveal(state, seat, event.card)
+    if breaches:
+        refuse(breaches, event.misplay)
+    hand = table.hand
+    assert hand is not None
+    left = (*hand.left[:seat], hand.left[seat] - 1, *hand.left[seat + 1 :])
+    after = hand._replace(
+        shown=(*hand.shown, FaceUp(seat, event.card)),
+        left=left,
+        placing=None,
+        misplays=_misplays(hand, seat, breaches),
+    )
+    return GameState(_last_round(table._replace(hand=after)), state.dealt)
+
+
+def _last_round(table: Table) -> Table:
+    """The table with the last round's order fixed, if that round has just begun."""
+    hand = table.hand
+    if hand is None or hand.order is not None or max(hand.left) != 1:
+        return table
+    return table._replace(hand=hand._replace(order=last_round_order(table)))
+
+
+def _misplays(hand: Hand, seat: int | None, breaches: list[Breach]) -> tuple[tuple[int | None, str], ...]:
+    if not breaches:
+        return hand.misplays
+    known = set(hand.misplays)
+    return hand.misplays + tuple((seat, b.message) for b in breaches if (seat, b.message) not in known)
+
+
+def _police_turned(state: GameState, event: PoliceTurned) -> GameState:
+    refuse(no_hand(state.table))
+    table, hand = state.table, state.table.hand
+    assert hand is not None
+    breaches = []
+    if not police_due(table):
+        if hand.police_done:
+            what, legal = "this hand's police card has been dealt with", "a turn"
+        elif table.extra:
+            what, legal = "no police card is turned in an extra hand", "a turn"
+        else:
+            at = table.setup.options.police_at
+            what = "no police card is due yet"
+            legal = f"it is turned when the start player has {at} cards left"
+        breaches.append(Breach(Rule.POLICE, what, legal, can_happen=not hand.police_done))
+    if event.badge is not None and table.badges.count(event.badge) >= POLICE.count(event.badge):
+        rest = Counter(POLICE) - Counter(table.badges)
+        what = f"no police card with {event.badge} is left"
+        breaches.append(Breach(Rule.POLICE, what, " or ".join(rest)))
+    refuse(breaches, event.misplay)
+    misplays = _misplays(hand, None, breaches)
+    if event.badge is None:
+        misplays = (*misplays, (None, "the police card was forgotten"))
+    after = hand._replace(police_done=True, badge=event.badge, misplays=misplays)
+    badges = table.badges if event.badge is None else (*table.badges, event.badge)
+    return _with_hand(state._replace(table=table._replace(badges=badges)), after)
+
+
+def _chicago_paid(state: GameState, event: ChicagoPaid) -> GameState:
+    hand = _before_rewards(state)
+    return _with_hand(state, hand._replace(paid=event.amount))
+
+
+def _rewards_turned(state: GameState, event: RewardsTurned) -> GameState:
+    _before_rewards(state)
+    rewards, breaches = verify_rewards(state, event.cards)
+    refuse(breaches)
+    chicago, breaches = chicago_payout(state, rewards)
+    refuse(breaches)
+    return state._replace(table=settle(state.table, rewards, chicago))
+
+
+def _before_rewards(state: GameState) -> Hand:
+    refuse(no_hand(state.table))
+    hand = state.table.hand
+    assert hand is not None
+    if any(hand.left) or hand.placing is not None:
+        waits = expected(state.table)
+        whose = f" of {seat_word(waits.seat)}" if waits.seat is not None else ""
+        what = f"the hand goes on: {sum(hand.left)} cards are still to be shown"
+        refuse([Breach(Rule.SEQUENCE, what, f"{waits.what}{whose}")])
+    return hand
+
+
+def _hand_broken(state: GameState, event: HandBroken) -> GameState:
+    refuse(no_hand(state.table))
+    table, hand = state.table, state.table.hand
+    assert hand is not None
+    if table.setup.options.broken_hand == "counts":
+        spent = tuple(account._replace(away=(account.away[1], 0), last=0) for account in table.accounts)
+        after = table._replace(accounts=spent)
+        table = after._replace(outcome=game_outcome(table, after)) if table.is_last_hand else after
+    elif hand.badge is not None:
+        # The hand is dealt again as it was, so its police card goes back among the others.
+        table = table._replace(badges=table.badges[:-1])
+    return GameState(table._replace(hand=hand._replace(broken=True)), state.dealt)
+
+
+def _player_left(state: GameState, event: PlayerLeft) -> GameState:
+    table = state.table
+    if table.outcome is not None:
+        refuse(no_hand(table))
+    standing = tuple((a.money, a.last, a.alive + a.occasionals) for a in table.accounts)
+    return state._replace(table=table._replace(outcome=Outcome((), Won.UNFINISHED, standing)))
+
+
+def _joined(state: GameState, event: Joined) -> GameState:
+    table = state.table
+    if table.hand_no or table.hand is not None:
+        refuse([Breach(Rule.SEQUENCE, "the game has begun already", "a position before anything else")])
+    return join(table.setup, event)
+
+
+def _with_hand(state: GameState, hand: Hand) -> GameState:
+    return GameState(state.table._replace(hand=hand), state.dealt)
+
+
+_APPLY: Final[dict[type, Callable[[GameState, Any], GameState]]] = {
+    HandBegins: _hand_begins,
+    Dealt: _dealt,
+    BacksSeen: _backs_seen,
+    Placed: _placed,
+    Revealed: _revealed,
+    PoliceTurned: _police_turned,
+    ChicagoPaid: _chicago_paid,
+    RewardsTurned: _rewards_turned,
+    HandBroken: _hand_broken,
+    PlayerLeft: _player_left,
+    Joined: _joined,
+}

@@ -1,0 +1,123 @@
+"""What happens at a table, one frozen record each; a hand is a list of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from boss_solver.game.cards import Badge, Card, City, Shown
+from boss_solver.game.state import Account, FaceUp, Stake
+
+
+@dataclass(frozen=True, slots=True)
+class HandBegins:
+    """The cards are shuffled and dealt; the first hand, or the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The record learns a player's whole holding as it was dealt."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BacksSeen:
+    """The card backs in a player's hand at this moment: cards of each named city.
+
+    ``whole`` says that cities not named have none; else nothing is said of them.
+    """
+
+    seat: int
+    counts: tuple[tuple[City, int], ...]
+    whole: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A player sends gangsters from his supply to one character card, before he reveals."""
+
+    seat: int
+    city: City
+    experts: int
+    occasionals: int = 0
+    misplay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """A player shows one city card, which ends his turn."""
+
+    seat: int
+    card: Shown
+    misplay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PoliceTurned:
+    """A police card is turned up; None means that it was forgotten."""
+
+    badge: Badge | None
+    misplay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChicagoPaid:
+    """What Chicago paid, in millions, read from the table where unknown cards hide it."""
+
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class RewardsTurned:
+    """All rewards are turned up and the hand is settled.
+
+    A city may be missing where its reward follows from the cards, or where nobody has gangsters.
+    """
+
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HandBroken:
+    """The hand is broken off and not settled."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    """A player leaves, which ends the game unfinished."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """The record begins in the middle of a game, at this position."""
+
+    hand_no: int
+    """The hand that is going on, or the coming one."""
+    in_hand: bool
+    row: tuple[City, ...]
+    marker: int
+    badges: tuple[Badge, ...]
+    accounts: tuple[Account, ...]
+    on: tuple[tuple[City, tuple[tuple[int, Stake], ...]], ...] = ()
+    """Gangsters on each city: seat and stake, the leader first where two are level."""
+    shown: tuple[FaceUp, ...] = ()
+    """The cards face up beside the row, first to last."""
+
+
+Event = (
+    HandBegins
+    | Dealt
+    | BacksSeen
+    | Placed
+    | Revealed
+    | PoliceTurned
+    | ChicagoPaid
+    | RewardsTurned
+    | HandBroken
+    | PlayerLeft
+    | Joined
+)
+"""Everything that :func:`boss_solver.game.apply.apply` understands."""

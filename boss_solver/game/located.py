@@ -1,0 +1,89 @@
+"""Where the record knows every card to be: no card is in two places, one card of each city is its reward."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from boss_solver.game.cards import DECKS, Card, Glimpse, Shown
+from boss_solver.game.rules import Breach, Rule, seat_word
+from boss_solver.game.state import GameState
+
+
+def located(state: GameState, besides: int | None = None) -> list[tuple[Card, int, bool]]:
+    """Every card whose place is known, as (card, seat, shown): known holdings, and what others have shown.
+
+    What the seat ``besides`` holds or showed is left out.
+    """
+    hand = state.table.hand
+    found = []
+    for seat, cards in enumerate(state.dealt):
+        if cards is not None and seat != besides:
+            found += [(card, seat, False) for card in cards]
+    for seat, card in hand.shown if hand else ():
+        if state.dealt[seat] is None and seat != besides and isinstance(card, Card):
+            found.append((card, seat, True))
+    return found
+
+
+def unseen(state: GameState) -> Counter[Card]:
+    """The cards whose place the record does not know."""
+    left = Counter(state.table.setup.cards)
+    left.subtract(card for card, _, _ in located(state))
+    return +left
+
+
+def remaining(state: GameState, seat: int) -> Counter[Card] | None:
+    """The cards a player still has, where the record knows his holding; None where it does not.
+
+    Cards that he showed without anybody noting them are among them.
+    """
+    dealt = state.dealt[seat]
+    hand = state.table.hand
+    if dealt is None or hand is None:
+        return None
+    return Counter(dealt) - Counter(
+        up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card)
+    )
+
+
+def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breach]:
+    """What is impossible about a player having these cards (shown or held), besides all that is known already.
+
+    ``cards`` are all the cards of that player, or the one he is about to show if his holding is unknown.
+    """
+    known = located(state, besides=seat)
+    taken = Counter(card for card, _, _ in known)
+    wanted = Counter(card for card in cards if isinstance(card, Card))
+    for card, number in wanted.items():
+        copies = DECKS[card.city].count(card)
+        if taken[card] + number > copies:
+            return [_twice(card, copies, known, number)]
+    return _reward_left(state, seat, cards, taken)
+
+
+def _twice(card: Card, copies: int, known: Iterable[tuple[Card, int, bool]], number: int) -> Breach:
+    places = [
+        f"{'shown' if shown else 'held'} by {seat_word(owner)}" for one, owner, shown in known if one == card
+    ]
+    if number > copies:
+        there = f"and it is there {number} times"
+    else:
+        there = f"and {'it is' if copies == 1 else 'they are'} {' and '.join(places)} already"
+    there_are = "there is one" if copies == 1 else f"there are {copies}"
+    return Breach(Rule.ONE_PLACE, f"{card.title}: {there_are}, {there}", "")
+
+
+def _reward_left(state: GameState, seat: int, cards: Iterable[Shown], taken: Counter[Card]) -> list[Breach]:
+    hand = state.table.hand
+    used = Counter(card.city for card in taken.elements())
+    used.update(card.city for card in cards if card.city)
+    for owner, shown in hand.shown if hand else ():
+        if owner != seat and isinstance(shown, Glimpse) and shown.city and state.dealt[owner] is None:
+            used[shown.city] += 1
+    for city in dict.fromkeys(card.city for card in cards if card.city):
+        deck = len(DECKS[city])
+        if used[city] >= deck:
+            what = f"that makes all {deck} cards of {city.title}, and one of them must be its reward"
+            return [Breach(Rule.REWARD_STAYS, what, "")]
+    return []

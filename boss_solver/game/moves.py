@@ -1,0 +1,188 @@
+"""Placing and revealing: what the rules say of each, as ``verify_x`` (what it breaks), ``can_x`` and a list of all.
+
+The events themselves are applied by :mod:`boss_solver.game.apply`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boss_solver.game.cards import Card, City, Shown
+from boss_solver.game.located import misplaced, remaining, unseen
+from boss_solver.game.rules import Breach, Rule, seat_word
+from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
+from boss_solver.game.state import GameState, Hand, Stake, Table
+from boss_solver.game.turns import next_seat, police_due
+
+
+class Placement(NamedTuple):
+    """Gangsters sent to one character card in one turn."""
+
+    city: City
+    experts: int
+    occasionals: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.city}+{self.experts}{f',{self.occasionals}' if self.occasionals else ''}"
+
+
+def verify_turn(table: Table, seat: int) -> tuple[Hand, list[Breach]]:
+    """The hand in which the player would move now, and what that breaks. Raises nothing; see :func:`no_hand`."""
+    hand = table.hand
+    assert hand is not None
+    word = seat_word(seat)
+    if hand.left[seat] == 0:
+        return hand, [Breach(Rule.HOLDING, f"{word} has no card left in this hand", "")]
+    breaches = []
+    if police_due(table):
+        breaches.append(
+            Breach(
+                Rule.POLICE,
+                f"a police card is turned up before {word}'s turn",
+                "police silver, gold or both (or: police forgotten)",
+                can_happen=True,
+            )
+        )
+    mover = next_seat(table)
+    if mover != seat and mover is not None:
+        other = seat_word(mover)
+        if hand.placing == mover:
+            what, legal = f"{other} has placed and must reveal a card first", f"a card of {other}"
+        else:
+            what, legal = f"it is {other}'s turn, not {word}'s", f"a turn of {other}"
+        breaches.append(Breach(Rule.TURN_ORDER, what, legal, can_happen=True))
+    return hand, breaches
+
+
+def no_hand(table: Table) -> list[Breach]:
+    """The breach of moving while no hand is going on; empty if one is."""
+    if table.in_hand:
+        return []
+    if table.outcome is not None:
+        return [Breach(Rule.SEQUENCE, "the game is over", "a new record")]
+    return [Breach(Rule.SEQUENCE, "no hand is going on", "hand")]
+
+
+def verify_place(table: Table, seat: int, place: Placement) -> list[Breach]:
+    """Every rule that placing these gangsters now would break; empty if it is legal."""
+    breaches = no_hand(table)
+    if breaches:
+        return breaches
+    hand, breaches = verify_turn(table, seat)
+    word = seat_word(seat)
+    city, experts, occasionals = place
+    if city not in table.row:
+        row = " ".join(table.row)
+        return [Breach(Rule.CITY_IN_PLAY, f"{city.title} is not in this game", f"one of {row}")]
+    if experts < 0 or occasionals < 0 or experts + occasionals == 0:
+        return [Breach(Rule.SUPPLY, "a placement is one gangster or more", "no placement at all")]
+    supply = hand.supply[seat]
+    if experts > supply.experts or occasionals > supply.occasionals:
+        has = amount(supply)
+        return [
+            Breach(
+                Rule.SUPPLY,
+                f"{word} has {has} left, not {amount(Stake(experts, occasionals))}",
+                f"at most {has}",
+            )
+        ]
+    if hand.placing == seat:
+        breaches.append(
+            Breach(Rule.ONE_CITY, f"{word} has placed in this turn", "a card to reveal", can_happen=True)
+        )
+    return breaches + _breaks_city_rules(table, hand, seat, place)
+
+
+def _breaks_city_rules(table: Table, hand: Hand, seat: int, place: Placement) -> list[Breach]:
+    city, experts, occasionals = place
+    word, title = seat_word(seat), city.title
+    breaches = []
+    if city in table.accounts[seat].banned:
+        breaches.append(Breach(Rule.BANISHED, f"{word} is banished from {title}", "another city", True))
+    if city is City.CHICAGO and not may_enter_chicago(table, seat):
+        what = f"{word} has placed nowhere else in this hand, so Chicago is closed to {word}"
+        breaches.append(Breach(Rule.CHICAGO_ENTRY, what, "another city first", True))
+    there = stake(hand, seat, city)
+    if occasionals and there.experts + experts == 0:
+        what = f"{word} has no expert on {title} to lead the occasionals"
+        breaches.append(Breach(Rule.EXPERT_FIRST, what, f"{city}+1,{occasionals}", True))
+    most = most_of_others(hand, seat, city)
+    if there.total + experts + occasionals <= most:
+        least = needs(hand, seat, city)
+        what = f"{place} does not lead: {word} would have {there.total + experts + occasionals} there against {most}"
+        breaches.append(Breach(Rule.LEAD, what, f"{least} or more to {title}", True))
+    elif table.setup.options.add_where_leading == "no" and hand.leaders.get(city) == seat:
+        breaches.append(Breach(Rule.ADD, f"{word} leads {title} already", "another city", True))
+    return breaches
+
+
+def amount(gangsters: Stake) -> str:
+    """Gangsters in words: ``3 experts and 1 occasional``."""
+    words = [
+        f"{number} {word}{'' if number == 1 else 's'}"
+        for number, word in zip(gangsters, ("expert", "occasional"), strict=True)
+        if number
+    ]
+    return " and ".join(words) or "no gangsters"
+
+
+def can_place(table: Table, seat: int, place: Placement) -> bool:
+    """Whether the placement is legal now."""
+    return not verify_place(table, seat, place)
+
+
+def legal_placements(table: Table, seat: int) -> tuple[Placement, ...]:
+    """Every legal placement of the player now, in the order of the row; passing is always legal besides."""
+    if not table.in_hand or table.hand is None:
+        return ()
+    supply = table.hand.supply[seat]
+    return tuple(
+        place
+        for city in table.row
+        for experts in range(supply.experts + 1)
+        for occasionals in range(supply.occasionals + 1)
+        if experts + occasionals and can_place(table, seat, place := Placement(city, experts, occasionals))
+    )
+
+
+def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
+    """Every rule that showing this card now would break; empty if it is legal."""
+    table = state.table
+    breaches = no_hand(table)
+    if breaches:
+        return breaches
+    hand, breaches = verify_turn(table, seat)
+    if card.city is not None and card.city not in table.setup.cities:
+        cities = " ".join(table.setup.cities)
+        return [
+            Breach(Rule.CITY_IN_PLAY, f"{card.city.title} has no cards in this game", f"a card of {cities}")
+        ]
+    if hand.left[seat] == 0:
+        return breaches
+    has = remaining(state, seat)
+    if has is None:
+        own = [up.card for up in hand.shown if up.seat == seat]
+        return breaches + misplaced(state, seat, [*own, card])
+    if isinstance(card, Card):
+        fits = has[card] > 0
+    else:
+        fits = card.city is None or any(one.city == card.city for one in has)
+    if not fits:
+        holding = " ".join(map(str, has.elements()))
+        what = f"{seat_word(seat)} does not have {card.title}"
+        breaches.append(Breach(Rule.HOLDING, what, f"one of {holding}"))
+    return breaches
+
+
+def can_reveal(state: GameState, seat: int, card: Shown) -> bool:
+    """Whether showing this card is legal now."""
+    return not verify_reveal(state, seat, card)
+
+
+def legal_reveals(state: GameState, seat: int) -> tuple[Card, ...]:
+    """Every different card the player may show now: of his holding where it is known, else of all that is unseen."""
+    if not state.table.in_hand:
+        return ()
+    has = remaining(state, seat)
+    cards = unseen(state) if has is None else has
+    return tuple(card for card in cards if can_reveal(state, seat, card))

@@ -1,0 +1,168 @@
+"""The end of a hand and of the game: rewards, Chicago, losses, who wins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from boss_solver.game.cards import DECKS, Card, City, Face, Glimpse
+from boss_solver.game.chicago import settled_payouts
+from boss_solver.game.located import unseen
+from boss_solver.game.rules import Breach, Rule
+from boss_solver.game.standing import stake
+from boss_solver.game.state import Account, Effect, GameState, Hand, Outcome, Settlement, Stake, Table, Won
+
+
+def known_rewards(state: GameState) -> dict[City, Card]:
+    """The rewards that follow from the cards the record knows: one unseen card of a city is its reward."""
+    hidden = unseen(state)
+    found = {}
+    for city in state.table.setup.cities:
+        cards = [card for card in DECKS[city] if hidden[card]]
+        if cards and sum(hidden[card] for card in set(cards)) == 1:
+            found[city] = cards[0]
+    return found
+
+
+def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, Card], list[Breach]]:
+    """Every city's reward, with those that follow from the cards filled in, and what is wrong about them."""
+    table = state.table
+    hand = table.hand
+    assert hand is not None
+    rewards = known_rewards(state)
+    hidden = unseen(state)
+    breaches = []
+    for city, times in Counter(card.city for card in cards).items():
+        if times > 1:
+            breaches.append(Breach(Rule.REWARDS, f"{city.title} is named {times} times", "one card a city"))
+    for card in cards:
+        if card.city not in table.setup.cities:
+            what = f"{card.city.title} is not in this game"
+            breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"rewards of {' '.join(table.setup.cities)}"))
+        elif not hidden[card]:
+            fits = [str(one) for one in dict.fromkeys(DECKS[card.city]) if hidden[one]]
+            what = f"{card.title} cannot be the reward: it is accounted for elsewhere, so an entry is wrong"
+            breaches.append(Breach(Rule.REWARDS, what, f"{' or '.join(fits)} by the cards as entered"))
+        else:
+            rewards[card.city] = card
+    missing = [city for city in hand.leaders if city is not City.CHICAGO and city not in rewards]
+    if missing and not breaches:
+        what = f"the reward of {', '.join(city.title for city in missing)} does not follow from the cards"
+        breaches.append(Breach(Rule.REWARDS, what, f"a card of {' '.join(missing)}"))
+    return rewards, breaches
+
+
+def chicago_payout(state: GameState, rewards: Mapping[City, Card]) -> tuple[int, list[Breach]]:
+    """What Chicago pays in millions, and what is wrong or missing about it.
+
+    Where cards were shown that nobody noted, the payout read from the table is needed unless it follows.
+    """
+    table = state.table
+    hand = table.hand
+    assert hand is not None
+    leftovers = unseen(state) - Counter(rewards.values())
+    # What a seat's own unnoted cards may be is in its holding, so it counts as left over too.
+    for seat in {up.seat for up in hand.shown if isinstance(up.card, Glimpse)}:
+        dealt = state.dealt[seat]
+        if dealt is not None:
+            leftovers += Counter(dealt) - Counter(
+                up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card)
+            )
+    fits = settled_payouts(table, leftovers)
+    if hand.paid is not None:
+        if fits and hand.paid not in fits:
+            right = " or ".join(str(one) for one in sorted(fits))
+            what = f"Chicago cannot have paid {hand.paid}, so an entry is wrong"
+            return hand.paid, [Breach(Rule.REWARDS, what, f"{right} by the cards as entered")]
+        return hand.paid, []
+    if fits is not None and len(fits) == 1:
+        return fits.pop(), []
+    if City.CHICAGO not in hand.leaders:
+        return 0, []
+    what = "what Chicago pays does not follow: unknown cards may lie on top"
+    return 0, [Breach(Rule.REWARDS, what, "a line 'chicago N' with what it paid, before the rewards")]
+
+
+def settle(table: Table, rewards: Mapping[City, Card], chicago: int) -> Table:
+    """The table after settling: money, losses, occasionals spent, and the end of the game if this was it."""
+    hand = table.hand
+    assert hand is not None
+    cities = [city for city in table.row if city is not City.CHICAGO]
+    if table.setup.options.rewards_from == "right":
+        cities.reverse()
+    effects = [
+        _effect(hand, city, hand.leaders[city], rewards[city]) for city in cities if city in hand.leaders
+    ]
+    if City.CHICAGO in hand.leaders:
+        effects.append(Effect(City.CHICAGO, hand.leaders[City.CHICAGO], None, chicago))
+    gained = [0] * table.setup.players
+    for effect in effects:
+        gained[effect.winner] += effect.money
+    accounts = tuple(
+        _account_after(account, hand, seat, effects, gained[seat])
+        for seat, account in enumerate(table.accounts)
+    )
+    settled = hand._replace(rewards=dict(rewards), settlement=Settlement(tuple(effects), tuple(gained)))
+    after = table._replace(accounts=accounts, hand=settled)
+    return after._replace(outcome=game_outcome(table, after)) if table.is_last_hand else after
+
+
+def _effect(hand: Hand, city: City, winner: int, reward: Card) -> Effect:
+    killed: tuple[int, ...] = ()
+    # An expert dies on the card; a misplay can have left none there.
+    if reward.face is Face.REVOLVER:
+        killed = (winner,)
+    elif reward.face is Face.SHOOT_OUT:
+        killed = tuple(seat for seat in range(len(hand.left)) if seat != winner)
+    killed = tuple(seat for seat in killed if stake(hand, seat, city).experts)
+    return Effect(city, winner, reward, reward.money, killed)
+
+
+def _account_after(
+    account: Account, hand: Hand, seat: int, effects: Sequence[Effect], gained: int
+) -> Account:
+    won = [
+        effect.reward
+        for effect in effects
+        if effect.winner == seat and effect.reward and stake(hand, seat, effect.city).experts
+    ]
+    faces = Counter(card.face for card in won)
+    prison = faces[Face.PRISON]
+    placed = sum(stakes[seat].occasionals for stakes in hand.on.values())
+    return Account(
+        money=account.money + gained,
+        last=gained,
+        alive=account.alive - sum(effect.killed.count(seat) for effect in effects),
+        away=(account.away[1] + faces[Face.HOSPITAL] + prison, prison),
+        occasionals=account.occasionals - placed,
+        banned=account.banned
+        | {e.city for e in effects if e.winner == seat and e.reward and e.reward.face is Face.BANISHED},
+    )
+
+
+def game_outcome(before: Table, after: Table) -> Outcome | None:
+    """The end of the game after its last hand; None if an extra hand must be played."""
+    standing = tuple(
+        # Occasionals used in the last hand count, so they are read before it was settled.
+        (account.money, account.last, account.alive + earlier.occasionals)
+        for account, earlier in zip(after.accounts, before.accounts, strict=True)
+    )
+    sides: list[tuple[int, ...]] = [(seat,) for seat in range(len(standing))]
+    if after.setup.options.teams == "alternate":
+        sides = [tuple(range(first, len(standing), 2)) for first in (0, 1)]
+    marks = {side: tuple(sum(standing[seat][i] for seat in side) for i in range(3)) for side in sides}
+    best = max(marks.values())
+    first = [side for side in sides if marks[side] == best]
+    winners = tuple(sorted(seat for side in first for seat in side))
+    if len(first) > 1:
+        return Outcome(winners, Won.SHARED, standing) if after.setup.options.extra_hand == "share" else None
+    by = Won.MONEY
+    for length, reason in ((1, Won.LAST_HAND), (2, Won.GANGSTERS)):
+        if sum(mark[:length] == best[:length] for mark in marks.values()) > 1:
+            by = reason
+    return Outcome(winners, by, standing)
+
+
+def supply_at_start(account: Account) -> Stake:
+    """Gangsters a player can place in a hand that begins now."""
+    return Stake(account.alive - account.away[0], account.occasionals)
