@@ -1,0 +1,1 @@
+"""What the rules say: cards, setup, state, moves, settling."""

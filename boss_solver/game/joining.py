@@ -77,24 +77,18 @@ def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:
     found = []
     if sorted(event.row) != sorted((*setup.cities, City.CHICAGO)):
         cities = " ".join((*setup.cities, City.CHICAGO))
-        found.append(
-            (f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order")
-        )
+        found.append((f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order"))
     if event.hand_no < 1:
         found.append((f"there is no hand {event.hand_no}", "hand 1 or later"))
     extra = Counter(event.badges) - Counter(POLICE)
     for badge, number in extra.items():
         there = POLICE.count(badge)
-        found.append(
-            (f"{there + number} police cards with {badge}: there {'is' if there == 1 else 'are'} {there}", "")
-        )
+        found.append((f"{there + number} police cards with {badge}: there {'is' if there == 1 else 'are'} {there}", ""))
     ended = _hands_to_the_end(event)
     if len(event.badges) > ended:
         found.append((f"after {ended} police cards three badges of one colour were up", "no card after that"))
     if len(event.badges) > event.hand_no - (not event.in_hand):
-        found.append(
-            (f"{len(event.badges)} police cards are too many for hand {event.hand_no}", "one card a hand")
-        )
+        found.append((f"{len(event.badges)} police cards are too many for hand {event.hand_no}", "one card a hand"))
     for seat, account in enumerate(event.accounts):
         found += _wrong_account(seat_word(seat), account)
     if not event.in_hand and (event.on or event.shown):
@@ -103,9 +97,7 @@ def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:
     counts = [shown[seat] for seat in range(setup.players)]
     if max(counts) - min(counts) > 1 or max(counts) > setup.cards_each:
         had = ", ".join(f"{seat_word(seat)} {number}" for seat, number in enumerate(counts))
-        found.append(
-            (f"uneven numbers of cards shown: {had}", "at most one more than another, rounds being whole")
-        )
+        found.append((f"uneven numbers of cards shown: {had}", "at most one more than another, rounds being whole"))
     for city, stakes in event.on:
         if city not in event.row:
             found.append((f"{city.title} is not in this game", f"one of {' '.join(event.row)}"))

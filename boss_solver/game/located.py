@@ -42,9 +42,7 @@ def remaining(state: GameState, seat: int) -> Counter[Card] | None:
     hand = state.table.hand
     if dealt is None or hand is None:
         return None
-    return Counter(dealt) - Counter(
-        up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card)
-    )
+    return Counter(dealt) - Counter(up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card))
 
 
 def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breach]:
@@ -63,9 +61,7 @@ def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breac
 
 
 def _twice(card: Card, copies: int, known: Iterable[tuple[Card, int, bool]], number: int) -> Breach:
-    places = [
-        f"{'shown' if shown else 'held'} by {seat_word(owner)}" for one, owner, shown in known if one == card
-    ]
+    places = [f"{'shown' if shown else 'held'} by {seat_word(owner)}" for one, owner, shown in known if one == card]
     if number > copies:
         there = f"and it is there {number} times"
     else:

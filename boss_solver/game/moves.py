@@ -87,9 +87,7 @@ def verify_place(table: Table, seat: int, place: Placement) -> list[Breach]:
             )
         ]
     if hand.placing == seat:
-        breaches.append(
-            Breach(Rule.ONE_CITY, f"{word} has placed in this turn", "a card to reveal", can_happen=True)
-        )
+        breaches.append(Breach(Rule.ONE_CITY, f"{word} has placed in this turn", "a card to reveal", can_happen=True))
     return breaches + _breaks_city_rules(table, hand, seat, place)
 
 
@@ -154,9 +152,7 @@ def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
     hand, breaches = verify_turn(table, seat)
     if card.city is not None and card.city not in table.setup.cities:
         cities = " ".join(table.setup.cities)
-        return [
-            Breach(Rule.CITY_IN_PLAY, f"{card.city.title} has no cards in this game", f"a card of {cities}")
-        ]
+        return [Breach(Rule.CITY_IN_PLAY, f"{card.city.title} has no cards in this game", f"a card of {cities}")]
     if hand.left[seat] == 0:
         return breaches
     has = remaining(state, seat)

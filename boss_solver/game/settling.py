@@ -90,17 +90,14 @@ def settle(table: Table, rewards: Mapping[City, Card], chicago: int) -> Table:
     cities = [city for city in table.row if city is not City.CHICAGO]
     if table.setup.options.rewards_from == "right":
         cities.reverse()
-    effects = [
-        _effect(hand, city, hand.leaders[city], rewards[city]) for city in cities if city in hand.leaders
-    ]
+    effects = [_effect(hand, city, hand.leaders[city], rewards[city]) for city in cities if city in hand.leaders]
     if City.CHICAGO in hand.leaders:
         effects.append(Effect(City.CHICAGO, hand.leaders[City.CHICAGO], None, chicago))
     gained = [0] * table.setup.players
     for effect in effects:
         gained[effect.winner] += effect.money
     accounts = tuple(
-        _account_after(account, hand, seat, effects, gained[seat])
-        for seat, account in enumerate(table.accounts)
+        _account_after(account, hand, seat, effects, gained[seat]) for seat, account in enumerate(table.accounts)
     )
     settled = hand._replace(rewards=dict(rewards), settlement=Settlement(tuple(effects), tuple(gained)))
     after = table._replace(accounts=accounts, hand=settled)
@@ -118,9 +115,7 @@ def _effect(hand: Hand, city: City, winner: int, reward: Card) -> Effect:
     return Effect(city, winner, reward, reward.money, killed)
 
 
-def _account_after(
-    account: Account, hand: Hand, seat: int, effects: Sequence[Effect], gained: int
-) -> Account:
+def _account_after(account: Account, hand: Hand, seat: int, effects: Sequence[Effect], gained: int) -> Account:
     won = [
         effect.reward
         for effect in effects

@@ -80,9 +80,7 @@ def usual(players: int, options: Options | None = None) -> Setup:
     return _with_options(Setup(players, usual_cities(players)), options)
 
 
-def custom(
-    players: int, cities: tuple[City, ...], undealt: int | None = None, options: Options | None = None
-) -> Setup:
+def custom(players: int, cities: tuple[City, ...], undealt: int | None = None, options: Options | None = None) -> Setup:
     """A setup with any set of cities, in the order of the card table, however they are given.
 
     ``undealt`` is the number of cards left face down and unseen; None means that all are dealt. Raises
@@ -128,7 +126,5 @@ def _with_options(setup: Setup, options: Options | None) -> Setup:
     if options.teams == "alternate" and setup.players % 2:
         raise SetupError(f"{setup.players} players cannot form two teams")
     if int(options.police_at) > setup.cards_each:
-        raise SetupError(
-            f"nobody ever has {options.police_at} cards left of {setup.cards_each} before a turn"
-        )
+        raise SetupError(f"nobody ever has {options.police_at} cards left of {setup.cards_each} before a turn")
     return Setup(setup.players, setup.cities, setup.undealt, options)

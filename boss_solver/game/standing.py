@@ -32,9 +32,7 @@ def may_enter_chicago(table: Table, seat: int) -> bool:
     hand = table.hand
     if table.setup.options.chicago_entry == "free":
         return True
-    return hand is not None and any(
-        stakes[seat].total for city, stakes in hand.on.items() if city is not City.CHICAGO
-    )
+    return hand is not None and any(stakes[seat].total for city, stakes in hand.on.items() if city is not City.CHICAGO)
 
 
 def turns_left(hand: Hand, seat: int) -> int:

@@ -1,0 +1,1 @@
+"""What follows from the deals alone: rewards and what they are worth."""

@@ -1,0 +1,1 @@
+"""The table record: text into events and back, notes as syntax."""

@@ -1,0 +1,168 @@
+"""The house stays in order: which files there are, who imports whom, how long things get."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tree import PACKAGES, ROOT, Module, cycle, files, imports, modules
+
+TOP_LEVEL = {
+    "pyproject.toml",
+    "README.md",
+    "LICENSE",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "boss_solver",
+    "cli",
+    "tests",
+    "examples",
+}
+
+FLOORS = (
+    "errors",
+    "game",
+    "record",
+    "inference",
+    "table",
+    "odds",
+    "playout",
+    "reading",
+    "forecast",
+    "advice",
+    "review",
+)
+"""The folders of boss_solver: each imports only from those before it. All stand on `errors.py`, a module."""
+
+MODULE_LINES, CLASS_LINES, FUNCTION_LINES = 400, 250, 60
+
+MODULES = sorted(modules().values(), key=lambda module: module.name)
+each_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
+
+
+def floor(name: str) -> int:
+    """How far up the house a module stands: the folders in order, then the root, then the command line."""
+    package, *inner = name.split(".")
+    if package == "boss_cli":
+        return len(FLOORS) + 1
+    if not inner or inner[0] == "__version__":
+        return len(FLOORS)
+    return FLOORS.index(inner[0])
+
+
+def ours(names: set[str]) -> set[str]:
+    return {name for name in names if name.split(".")[0] in ("boss_solver", "boss_cli")}
+
+
+# the tree
+
+
+def test_top_level_holds_only_what_belongs_there() -> None:
+    names = {path.relative_to(ROOT).parts[0] for path in files()}
+    assert {name for name in names if not name.startswith(".")} <= TOP_LEVEL
+
+
+def test_folders_of_the_library_are_those_of_the_house() -> None:
+    inside = {path.relative_to(PACKAGES[0]).parts[0] for path in files() if path.is_relative_to(PACKAGES[0])}
+    assert inside <= {"__init__.py", "py.typed", "errors.py", *FLOORS}
+
+
+def test_cli_is_a_source_root_and_no_package() -> None:
+    cli = PACKAGES[1].parent
+    assert {path.relative_to(cli).parts[0] for path in files() if path.is_relative_to(cli)} <= {"boss_cli"}
+
+
+def test_every_folder_with_modules_is_a_package() -> None:
+    folders = {module.path.parent for module in MODULES}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    usual = r"(?:home|root|Users|work|mnt|opt|private|builds)/\w"
+    pattern = re.compile(rf"(?<![\w.~*/)}}\]-])/(?:{usual}|{re.escape(str(ROOT)[1:])}\b)")
+    found = []
+    for path in files():
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # a picture, or a record broken on purpose
+        found += [
+            f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}"
+            for number, line in enumerate(text.splitlines(), 1)
+            if pattern.search(line)
+        ]
+    assert found == []
+
+
+# who imports whom
+
+
+@each_module  # the root included, which loads from every folder: it stands above them
+def test_imports_point_down_the_house(module: Module) -> None:
+    known = modules() | {"boss_solver.__version__": modules()["boss_solver"]}
+    upward = {
+        name
+        for name in ours(imports(module, known)) - {"boss_solver.__version__"}
+        if floor(name) > floor(module.name)
+    }
+    assert not upward, f"{module.name} imports from a floor above its own"
+
+
+@each_module
+def test_only_the_command_line_imports_the_command_line(module: Module) -> None:
+    names = imports(module, modules())
+    assert module.name.startswith("boss_cli") or not {n for n in names if n.split(".")[0] == "boss_cli"}
+
+
+def test_no_import_cycles() -> None:
+    known = modules()
+    # A module may be named under `if TYPE_CHECKING` or inside a function: that counts as well.
+    graph = {
+        name: ours(imports(module, known)) - {name} for name, module in known.items() if name != "boss_solver"
+    }
+    assert " -> ".join(cycle(graph)) == ""
+
+
+def test_a_cycle_would_be_found() -> None:
+    assert cycle({"a": {"b"}, "b": {"c", "d"}, "c": set(), "d": {"b"}}) == ["b", "d", "b"]
+    assert cycle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "expected"),
+    [
+        ("boss_solver.odds.city", "from boss_solver.game import cards", {"boss_solver.game.cards"}),
+        ("boss_solver.odds.city", "from boss_solver.game.cards import City", {"boss_solver.game.cards"}),
+        ("boss_solver.odds.city", "from ..game.cards import City", {"boss_solver.game.cards"}),
+        ("boss_solver.odds.city", "def f():\n    import numpy as np", {"numpy"}),
+        ("boss_solver.odds.city", "from . import table", {"boss_solver.odds"}),
+    ],
+)
+def test_imports_are_read_as_python_reads_them(
+    name: str, source: str, expected: set[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "city.py"
+    path.write_text(source, encoding="utf-8")
+    assert imports(Module(name, path), modules()) == expected
+
+
+# how long things get
+
+
+@each_module
+def test_modules_stay_short(module: Module) -> None:
+    assert len(module.path.read_text(encoding="utf-8").splitlines()) <= MODULE_LINES
+
+
+@each_module
+def test_classes_and_functions_stay_short(module: Module) -> None:
+    too_long = []
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or node.lineno) - node.lineno + 1
+            if lines > (CLASS_LINES if isinstance(node, ast.ClassDef) else FUNCTION_LINES):
+                too_long.append(f"{node.name}: {lines} lines")
+    assert too_long == []
