@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from boss_solver.game.cards import POLICE, Card, City
+from boss_solver.game.cards import DECKS, POLICE, City
 from boss_solver.game.events import (
     BacksSeen,
     ChicagoPaid,
@@ -29,7 +29,7 @@ from boss_solver.game.events import (
     RewardsTurned,
 )
 from boss_solver.game.joining import join
-from boss_solver.game.located import misplaced
+from boss_solver.game.located import can_have_shown, misplaced
 from boss_solver.game.moves import Placement, no_hand, verify_place, verify_reveal
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import chicago_payout, game_outcome, settle, supply_at_start, verify_rewards
@@ -85,7 +85,7 @@ def _hand_begins(state: GameState, event: HandBegins) -> GameState:
         supply=tuple(supply_at_start(account) for account in table.accounts),
     )
     after = table._replace(row=row, marker=marker, hand_no=number, extra=extra, hand=hand)
-    return GameState(_last_round(after), (None,) * table.setup.players)
+    return GameState(after, (None,) * table.setup.players)
 
 
 def next_row(table: Table) -> tuple[City, ...]:
@@ -100,7 +100,7 @@ def next_row(table: Table) -> tuple[City, ...]:
 
 
 def _dealt(state: GameState, event: Dealt) -> GameState:
-    refuse(no_hand(state.table))
+    refuse(no_hand(state.table, event.seat))
     seat, word = event.seat, seat_word(event.seat)
     hand, setup = state.table.hand, state.table.setup
     assert hand is not None
@@ -112,19 +112,22 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
     if strangers:
         what = f"{strangers[0].city.title} has no cards in this game"
         breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"cards of {' '.join(setup.cities)}"))
-    breaches += misplaced(state, seat, event.cards)
-    absent = Counter(up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card))
-    absent -= Counter(event.cards)
-    if absent:
-        what = f"{word} has shown {' '.join(map(str, absent.elements()))}, which the holding lacks"
+    else:
+        breaches += misplaced(state, seat, event.cards)
+    shown = [up.card for up in hand.shown if up.seat == seat]
+    if not can_have_shown(event.cards, shown):
+        what = f"{word} has shown {' '.join(map(str, shown))}, which does not fit the holding"
         breaches.append(Breach(Rule.HOLDING, what, "the cards shown among them"))
+    known = state.dealt[seat]
+    if known is not None and Counter(known) != Counter(event.cards):
+        breaches.append(Breach(Rule.HOLDING, f"{word} was dealt {' '.join(map(str, known))}", "no other cards"))
     refuse(breaches)
     dealt = (*state.dealt[:seat], event.cards, *state.dealt[seat + 1 :])
     return state._replace(dealt=dealt)
 
 
 def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
-    refuse(no_hand(state.table))
+    refuse(no_hand(state.table, event.seat))
     table, seat = state.table, event.seat
     hand = table.hand
     assert hand is not None
@@ -135,8 +138,12 @@ def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
         if city not in table.setup.cities:
             what = f"{city.title} has no cards in this game"
             breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"one of {' '.join(table.setup.cities)}"))
-        elif number < 0:
-            breaches.append(Breach(Rule.HOLDING, f"{number} cards of {city.title}", "0 or more"))
+        elif not 0 <= number < len(DECKS[city]):
+            what = f"{number} cards of {city.title} in one hand"
+            breaches.append(Breach(Rule.HOLDING, what, f"0 to {len(DECKS[city]) - 1}, one being the reward"))
+    for city, times in Counter(city for city, _ in event.counts).items():
+        if times > 1:
+            breaches.append(Breach(Rule.HOLDING, f"{city.title} is named {times} times", "one number a city"))
     if total > left or (event.whole and total < left):
         legal = f"{left} backs, or what is known of them as DE=1 KC=0"
         breaches.append(Breach(Rule.HOLDING, f"{word} has {left} cards in hand, not {total}", legal))
@@ -209,14 +216,16 @@ def _police_turned(state: GameState, event: PoliceTurned) -> GameState:
     assert hand is not None
     breaches = []
     if not police_due(table):
+        legal = str(expected(table).what)
         if hand.police_done:
-            what, legal = "this hand's police card has been dealt with", "a turn"
+            what = "this hand's police card has been dealt with"
         elif table.extra:
-            what, legal = "no police card is turned in an extra hand", "a turn"
-        else:
-            at = table.setup.options.police_at
+            what = "no police card is turned in an extra hand"
+        elif any(hand.left):
             what = "no police card is due yet"
-            legal = f"it is turned when the start player has {at} cards left"
+            legal += f"; the card comes when the start player has {table.setup.options.police_at} cards left"
+        else:
+            what = "all cards are shown, so the police card comes too late"
         breaches.append(Breach(Rule.POLICE, what, legal, can_happen=not hand.police_done))
     if event.badge is not None and table.badges.count(event.badge) >= POLICE.count(event.badge):
         rest = Counter(POLICE) - Counter(table.badges)
@@ -273,8 +282,8 @@ def _hand_broken(state: GameState, event: HandBroken) -> GameState:
 
 def _player_left(state: GameState, event: PlayerLeft) -> GameState:
     table = state.table
-    if table.outcome is not None:
-        refuse(no_hand(table))
+    if table.outcome is not None or not 0 <= event.seat < table.setup.players:
+        refuse(no_hand(table, event.seat))
     standing = tuple((a.money, a.last, a.alive + a.occasionals) for a in table.accounts)
     return state._replace(table=table._replace(outcome=Outcome((), Won.UNFINISHED, standing)))
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 
 from boss_solver.game.cards import DECKS, Card, City, Face, Glimpse, Shown
+from boss_solver.game.located import remaining, unseen
 from boss_solver.game.options import Options
-from boss_solver.game.state import Hand, Table
+from boss_solver.game.state import GameState, Hand, Table
 
-_MOST_UNKNOWN = 6
+_MOST_UNKNOWN: Final = 6
 """Unknown cards whose every arrangement is tried; with more, the payout must be read from the table."""
 
 
@@ -81,24 +82,70 @@ def _unknown_after(hand: Hand, city: City) -> bool:
     return False
 
 
-def settled_payouts(table: Table, leftovers: Counter[Card]) -> set[int] | None:
-    """Every payout in millions that fits once the cards of the unknown reveals are known as a whole.
+def settled_payouts(state: GameState, rewards: Mapping[City, Card]) -> set[int] | None:
+    """Every payout in millions that fits the cards of a hand whose cards are all shown, given the rewards known.
 
-    ``leftovers`` are the cards accounted for nowhere else. One element means that the payout is known. None means that
-    there are too many unknown cards to try.
+    One element means that the payout is known. None means that there are too many unknown cards to try.
     """
-    hand = table.hand
+    hand = state.table.hand
     if hand is None:
         return {0}
-    unknown = [up.card for up in hand.shown if isinstance(up.card, Glimpse)]
-    if len(unknown) > _MOST_UNKNOWN:
+    if sum(isinstance(up.card, Glimpse) for up in hand.shown) > _MOST_UNKNOWN:
         return None
-    found = set()
-    for chosen in set(itertools.permutations(leftovers.elements(), len(unknown))):
-        if any(slot.city not in (None, card.city) for slot, card in zip(unknown, chosen, strict=True)):
-            continue
-        cards = iter(chosen)
-        real = [next(cards) if isinstance(up.card, Glimpse) else up.card for up in hand.shown]
-        top = {card.city: card for card in real}
-        found.add(payout((top[c] for c in left_of_chicago(table.row) if c in top), table.setup.options))
-    return found
+    left = left_of_chicago(state.table.row)
+    pools = _pools(state, rewards)
+    ways = {_Way((None,) * len(left), ())}
+    for seat, card in hand.shown:
+        if isinstance(card, Card):
+            ways = {way.topped(left, card) for way in ways}
+        else:
+            owner = None if state.dealt[seat] is None else seat
+            ways = {
+                way.topped(left, one)._replace(used=tuple(sorted((*way.used, (owner, one)), key=str)))
+                for way in ways
+                for one in pools[owner].free(way.used, owner)
+                if card.city in (None, one.city)
+            }
+    return {payout((card for card in way.tops if card), state.table.setup.options) for way in ways}
+
+
+class _Way(NamedTuple):
+    """One way to take the unknown cards so far."""
+
+    tops: tuple[Card | None, ...]
+    """The topmost card of each city to Chicago's left."""
+    used: tuple[tuple[int | None, Card], ...]
+    """What the unknown cards are, and from whose pool."""
+
+    def topped(self, left: tuple[City, ...], card: Card) -> _Way:
+        """The same after this card was shown."""
+        return self._replace(
+            tops=tuple(card if card.city == city else top for city, top in zip(left, self.tops, strict=True))
+        )
+
+
+class _Pool(NamedTuple):
+    """The cards that an unknown one can be."""
+
+    cards: Counter[Card]
+    rewarding: frozenset[City]
+    """Cities of which one card of the pool must stay behind, being the reward."""
+
+    def free(self, used: Iterable[tuple[int | None, Card]], owner: int | None) -> list[Card]:
+        """The different cards that can still be taken."""
+        rest = self.cards - Counter(card for seat, card in used if seat == owner)
+        number = Counter(card.city for card in rest.elements())
+        return [card for card in rest if number[card.city] > (card.city in self.rewarding)]
+
+
+def _pools(state: GameState, rewards: Mapping[City, Card]) -> dict[int | None, _Pool]:
+    """Each known holding's cards that were not noted, by seat; under None the cards that nobody knows."""
+    table = state.table
+    hidden = unseen(state)
+    hidden.subtract(rewards.values())
+    pools: dict[int | None, _Pool] = {None: _Pool(hidden, frozenset(table.setup.cities) - rewards.keys())}
+    for seat in range(table.setup.players):
+        own = remaining(state, seat)
+        if own is not None:
+            pools[seat] = _Pool(own, frozenset())
+    return pools

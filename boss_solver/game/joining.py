@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
-from boss_solver.game.cards import DECKS, POLICE, City
+from boss_solver.game.cards import DECKS, POLICE, City, Face
 from boss_solver.game.events import Joined
 from boss_solver.game.located import misplaced
-from boss_solver.game.rules import Breach, IllegalEventError, Rule, refuse, seat_word
+from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import supply_at_start
 from boss_solver.game.setup import EXPERTS, OCCASIONALS, Setup
-from boss_solver.game.state import NO_STAKE, Account, GameState, Hand, most_badges, new_game
+from boss_solver.game.state import NO_STAKE, GameState, Hand, Stake, Table, most_badges, new_game
 from boss_solver.game.turns import last_round_order
 
 
 def join(setup: Setup, event: Joined) -> GameState:
     """The state of a game that is joined at a position. Raises IllegalEventError naming all that cannot be."""
-    refuse([_wrong(what, legal) for what, legal in _impossible(setup, event)])
+    refuse([Breach(Rule.POSITION, what, legal) for what, legal in _impossible(setup, event)])
+    hand_no = event.hand_no if event.in_hand else event.hand_no - 1
     table = new_game(setup).table._replace(
         row=event.row,
         marker=event.marker,
-        hand_no=event.hand_no if event.in_hand else event.hand_no - 1,
+        hand_no=hand_no,
         badges=event.badges,
         accounts=event.accounts,
-        extra=max(0, (event.hand_no if event.in_hand else event.hand_no - 1) - _hands_to_the_end(event)),
+        extra=max(0, hand_no - _hands_to_the_end(event)),
     )
-    if not event.in_hand:
-        return GameState(table, (None,) * setup.players)
-    hand = _hand(setup, event)
-    state = GameState(table._replace(hand=hand), (None,) * setup.players)
+    if event.in_hand:
+        table = table._replace(hand=_hand(setup, event))
+        table = _last_round(table)
+    state = GameState(table, (None,) * setup.players)
     for seat in range(setup.players):
         refuse(misplaced(state, seat, [up.card for up in event.shown if up.seat == seat]))
     return state
@@ -40,85 +42,129 @@ def _hands_to_the_end(event: Joined) -> int:
     return next(ends, event.hand_no + 1)
 
 
-def _wrong(what: str, legal: str) -> Breach:
-    return Breach(Rule.POSITION, what, legal)
-
-
 def _hand(setup: Setup, event: Joined) -> Hand:
     shown = Counter(up.seat for up in event.shown)
     left = tuple(setup.cards_each - shown[seat] for seat in range(setup.players))
-    on, leaders = {}, {}
-    supply = [supply_at_start(account) for account in event.accounts]
-    for city, stakes in event.on:
-        there = dict(stakes)
-        on[city] = tuple(there.get(seat, NO_STAKE) for seat in range(setup.players))
-        leaders[city] = max(stakes, key=lambda one: one[1].total)[0]
-        for seat, gangsters in stakes:
-            have = supply[seat]
-            supply[seat] = have._replace(
-                experts=have.experts - gangsters.experts, occasionals=have.occasionals - gangsters.occasionals
-            )
-    for seat, have in enumerate(supply):
-        if min(have) < 0:
-            what = f"{seat_word(seat)} would have more gangsters on the cities than he owns"
-            raise IllegalEventError([_wrong(what, "his gangsters on the cities, dead or away, put right")])
-    hand = Hand(on, leaders, event.shown, left, tuple(supply))
-    most, at = max(left), int(setup.options.police_at)
-    badge = event.badges[-1] if event.badges and len(event.badges) == event.hand_no else None
-    done = most < at or (most == at and (min(left) < at or len(event.badges) >= event.hand_no))
-    hand = hand._replace(police_done=done or badge is not None, badge=badge)
-    if most == 1 and min(left) == 1:
-        table = new_game(setup).table._replace(marker=event.marker, accounts=event.accounts, hand=hand)
-        hand = hand._replace(order=last_round_order(table))
-    return hand
+    on = {city: tuple(dict(stakes).get(seat, NO_STAKE) for seat in range(setup.players)) for city, stakes in event.on}
+    # The first of those with most: a placement that did not lead took the lead from nobody.
+    leaders = {city: max(stakes, key=lambda one: one[1].total)[0] for city, stakes in event.on}
+    most, fewest, at = max(left), min(left), int(setup.options.police_at)
+    turned = len(event.badges) == event.hand_no
+    return Hand(
+        on=on,
+        leaders=leaders,
+        shown=event.shown,
+        left=left,
+        supply=_supplies(event),
+        # Beyond the moment when it was due it must have come, or have been forgotten.
+        police_done=turned or most < at or fewest < most == at,
+        badge=event.badges[-1] if turned else None,
+    )
+
+
+def _supplies(event: Joined) -> tuple[Stake, ...]:
+    """Gangsters that each player still has to place; below zero where the position has too many."""
+    found = []
+    for seat, account in enumerate(event.accounts):
+        placed = [stake for _, stakes in event.on for owner, stake in stakes if owner == seat]
+        have = supply_at_start(account)
+        experts = have.experts - sum(stake.experts for stake in placed)
+        found.append(Stake(experts, have.occasionals - sum(stake.occasionals for stake in placed)))
+    return tuple(found)
+
+
+def _last_round(table: Table) -> Table:
+    """The table with the last round's order, if that round is going on: whoever has moved comes first."""
+    hand = table.hand
+    if hand is None or max(hand.left) != 1:
+        return table
+    # Those still to move have the supplies with which the round began.
+    order = sorted(last_round_order(table), key=lambda seat: hand.left[seat])
+    return table._replace(hand=hand._replace(order=tuple(order)))
+
+
+_Wrong = Iterator[tuple[str, str]]
+"""What cannot be about a position, each with what would do."""
 
 
 def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:
-    found = []
+    """Everything that cannot be about the position."""
+    found = list(_wrong_shape(setup, event))
+    if not found:  # what follows relies on seats and cities being those of the game
+        for check in (_wrong_police, _wrong_accounts, _wrong_gangsters, _wrong_cards):
+            found += check(setup, event)
+    return found
+
+
+def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:
     if sorted(event.row) != sorted((*setup.cities, City.CHICAGO)):
         cities = " ".join((*setup.cities, City.CHICAGO))
-        found.append((f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order"))
+        yield f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order"
+    if len(event.accounts) != setup.players:
+        yield f"{len(event.accounts)} players are described", f"{setup.players} players"
+    seats = {event.marker, *(up.seat for up in event.shown)}
+    seats.update(seat for _, stakes in event.on for seat, _ in stakes)
+    for seat in sorted(seats - set(range(setup.players))):
+        yield f"there is no {seat_word(seat)}", f"P1 to {seat_word(setup.players - 1)}"
+    for city, _ in event.on:
+        if city not in event.row:
+            yield f"{city.title} is not in this game", f"one of {' '.join(event.row)}"
     if event.hand_no < 1:
-        found.append((f"there is no hand {event.hand_no}", "hand 1 or later"))
-    extra = Counter(event.badges) - Counter(POLICE)
-    for badge, number in extra.items():
+        yield f"there is no hand {event.hand_no}", "hand 1 or later"
+    if not event.in_hand and (event.on or event.shown):
+        yield "gangsters or cards on the table before the hand begins", "position in hand N"
+
+
+def _wrong_police(setup: Setup, event: Joined) -> _Wrong:
+    for badge, number in (Counter(event.badges) - Counter(POLICE)).items():
         there = POLICE.count(badge)
-        found.append((f"{there + number} police cards with {badge}: there {'is' if there == 1 else 'are'} {there}", ""))
+        are = "is" if there == 1 else "are"
+        yield f"{there + number} police cards with {badge}: there {are} {there}", f"at most {there}"
     ended = _hands_to_the_end(event)
     if len(event.badges) > ended:
-        found.append((f"after {ended} police cards three badges of one colour were up", "no card after that"))
+        yield f"after {ended} police cards three badges of one colour were up", "no card after that"
     if len(event.badges) > event.hand_no - (not event.in_hand):
-        found.append((f"{len(event.badges)} police cards are too many for hand {event.hand_no}", "one card a hand"))
+        yield f"{len(event.badges)} police cards are too many for hand {event.hand_no}", "one card a hand"
+
+
+def _wrong_accounts(setup: Setup, event: Joined) -> _Wrong:
+    closed = [city for city in setup.cities if any(card.face is Face.BANISHED for card in DECKS[city])]
     for seat, account in enumerate(event.accounts):
-        found += _wrong_account(seat_word(seat), account)
-    if not event.in_hand and (event.on or event.shown):
-        found.append(("gangsters or cards on the table before the hand begins", "position in hand N"))
+        word = seat_word(seat)
+        if not 0 <= account.alive <= EXPERTS:
+            yield f"{word} cannot have {account.alive} experts alive", f"0 to {EXPERTS}"
+        away, later = account.away
+        if not 0 <= later <= away:
+            yield f"{word} cannot have {later} experts away next hand, but {away} this hand", f"0 to {away}"
+        if away > account.alive:
+            yield f"{word} cannot have {away} experts away", f"at most the {account.alive} alive"
+        if not 0 <= account.occasionals <= OCCASIONALS:
+            yield f"{word} cannot have {account.occasionals} occasionals", f"0 to {OCCASIONALS}"
+        for city in account.banned.difference(closed):
+            yield f"nobody is ever banished from {city.title}", " or ".join(closed) or "nobody banished"
+
+
+def _wrong_gangsters(setup: Setup, event: Joined) -> _Wrong:
+    for city, times in Counter(city for city, _ in event.on).items():
+        if times > 1:
+            yield f"{city.title} is named {times} times", "one line a city"
+    for city, stakes in event.on:
+        if not stakes or any(min(stake) < 0 or not stake.total for _, stake in stakes):
+            yield f"no gangsters on {city.title}", "one or more of each player named"
+        if len({seat for seat, _ in stakes}) < len(stakes):
+            yield f"a player is named twice on {city.title}", "each player once"
+    for seat, supply in enumerate(_supplies(event)):
+        if min(supply) < 0:
+            what = f"{seat_word(seat)} would have more gangsters on the cities than he owns"
+            yield what, "his gangsters on the cities, dead or away, put right"
+
+
+def _wrong_cards(setup: Setup, event: Joined) -> _Wrong:
     shown = Counter(up.seat for up in event.shown)
     counts = [shown[seat] for seat in range(setup.players)]
     if max(counts) - min(counts) > 1 or max(counts) > setup.cards_each:
         had = ", ".join(f"{seat_word(seat)} {number}" for seat, number in enumerate(counts))
-        found.append((f"uneven numbers of cards shown: {had}", "at most one more than another, rounds being whole"))
-    for city, stakes in event.on:
-        if city not in event.row:
-            found.append((f"{city.title} is not in this game", f"one of {' '.join(event.row)}"))
-        if any(min(gangsters) < 0 or not gangsters.total for _, gangsters in stakes) or not stakes:
-            found.append((f"gangsters on {city.title} are one or more", ""))
+        yield f"uneven numbers of cards shown: {had}", "at most one more than another, rounds being whole"
     for up in event.shown:
         if up.card.city is not None and up.card.city not in setup.cities:
-            found.append((f"{up.card.city.title} has no cards in this game", ""))
-    return found
-
-
-def _wrong_account(word: str, account: Account) -> list[tuple[str, str]]:
-    found = []
-    if not 0 <= account.alive <= EXPERTS:
-        found.append((f"{word} cannot have {account.alive} experts alive", f"0 to {EXPERTS}"))
-    away, later = account.away
-    if not 0 <= later <= away or away > account.alive:
-        found.append((f"{word} cannot have {away} experts away", f"at most the {account.alive} alive"))
-    if not 0 <= account.occasionals <= OCCASIONALS:
-        found.append((f"{word} cannot have {account.occasionals} occasionals", f"0 to {OCCASIONALS}"))
-    for city in account.banned:
-        if city not in DECKS:
-            found.append((f"nobody is ever banished from {city.title}", "a city with a banished card"))
-    return found
+            yield f"{up.card.city.title} has no cards in this game", f"cards of {' '.join(setup.cities)}"

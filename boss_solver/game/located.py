@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from boss_solver.game.cards import DECKS, Card, Glimpse, Shown
+from boss_solver.game.cards import DECKS, Card, City, Glimpse, Shown
 from boss_solver.game.rules import Breach, Rule, seat_word
 from boss_solver.game.state import GameState
 
@@ -45,6 +45,21 @@ def remaining(state: GameState, seat: int) -> Counter[Card] | None:
     return Counter(dealt) - Counter(up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card))
 
 
+def can_have_shown(dealt: Sequence[Card], shown: Iterable[Shown]) -> bool:
+    """Whether a player who was dealt these cards can have shown those; unknown ones are any of the others."""
+    rest = Counter(dealt)
+    unknown: Counter[City] = Counter()
+    for card in shown:
+        if isinstance(card, Card):
+            rest[card] -= 1
+        elif card.city is not None:
+            unknown[card.city] += 1
+    if any(number < 0 for number in rest.values()):
+        return False
+    cities = Counter(card.city for card in rest.elements())
+    return all(cities[city] >= number for city, number in unknown.items())
+
+
 def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breach]:
     """What is impossible about a player having these cards (shown or held), besides all that is known already.
 
@@ -54,7 +69,10 @@ def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breac
     taken = Counter(card for card, _, _ in known)
     wanted = Counter(card for card in cards if isinstance(card, Card))
     for card, number in wanted.items():
-        copies = DECKS[card.city].count(card)
+        copies = DECKS.get(card.city, ()).count(card)
+        if not copies:
+            deck = " ".join(map(str, dict.fromkeys(DECKS.get(card.city, ()))))
+            return [Breach(Rule.ONE_PLACE, f"there is no card {card.title}", f"one of {deck}" if deck else "")]
         if taken[card] + number > copies:
             return [_twice(card, copies, known, number)]
     return _reward_left(state, seat, cards, taken)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Shown
-from boss_solver.game.located import misplaced, remaining, unseen
+from boss_solver.game.located import can_have_shown, misplaced, remaining, unseen
 from boss_solver.game.rules import Breach, Rule, seat_word
 from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
 from boss_solver.game.state import GameState, Hand, Stake, Table
@@ -26,23 +26,30 @@ class Placement(NamedTuple):
         return f"{self.city}+{self.experts}{f',{self.occasionals}' if self.occasionals else ''}"
 
 
-def verify_turn(table: Table, seat: int) -> tuple[Hand, list[Breach]]:
-    """The hand in which the player would move now, and what that breaks. Raises nothing; see :func:`no_hand`."""
+def no_hand(table: Table, seat: int | None = None) -> list[Breach]:
+    """The breach of doing something while no hand is going on, or as somebody who does not play; else nothing."""
+    if seat is not None and not 0 <= seat < table.setup.players:
+        return [Breach(Rule.SEAT, f"there is no {seat_word(seat)}", f"P1 to {seat_word(table.setup.players - 1)}")]
+    if table.in_hand:
+        return []
+    if table.outcome is not None:
+        return [Breach(Rule.SEQUENCE, "the game is over", "a new record")]
+    return [Breach(Rule.SEQUENCE, "no hand is going on", "hand")]
+
+
+def verify_turn(table: Table, seat: int) -> list[Breach]:
+    """Every rule that any move of this player now would break, be it a placement or a card; empty if it is his turn."""
+    breaches = no_hand(table, seat)
     hand = table.hand
-    assert hand is not None
+    if breaches or hand is None:
+        return breaches
     word = seat_word(seat)
     if hand.left[seat] == 0:
-        return hand, [Breach(Rule.HOLDING, f"{word} has no card left in this hand", "")]
-    breaches = []
+        return [Breach(Rule.HOLDING, f"{word} has no card left in this hand", "")]
     if police_due(table):
-        breaches.append(
-            Breach(
-                Rule.POLICE,
-                f"a police card is turned up before {word}'s turn",
-                "police silver, gold or both (or: police forgotten)",
-                can_happen=True,
-            )
-        )
+        what = f"a police card is turned up before {word}'s turn"
+        legal = "police silver, gold or both (or: police forgotten)"
+        breaches.append(Breach(Rule.POLICE, what, legal, can_happen=True))
     mover = next_seat(table)
     if mover != seat and mover is not None:
         other = seat_word(mover)
@@ -51,24 +58,15 @@ def verify_turn(table: Table, seat: int) -> tuple[Hand, list[Breach]]:
         else:
             what, legal = f"it is {other}'s turn, not {word}'s", f"a turn of {other}"
         breaches.append(Breach(Rule.TURN_ORDER, what, legal, can_happen=True))
-    return hand, breaches
-
-
-def no_hand(table: Table) -> list[Breach]:
-    """The breach of moving while no hand is going on; empty if one is."""
-    if table.in_hand:
-        return []
-    if table.outcome is not None:
-        return [Breach(Rule.SEQUENCE, "the game is over", "a new record")]
-    return [Breach(Rule.SEQUENCE, "no hand is going on", "hand")]
+    return breaches
 
 
 def verify_place(table: Table, seat: int, place: Placement) -> list[Breach]:
     """Every rule that placing these gangsters now would break; empty if it is legal."""
-    breaches = no_hand(table)
-    if breaches:
+    breaches = verify_turn(table, seat)
+    hand = table.hand
+    if hand is None or not all(breach.can_happen for breach in breaches):
         return breaches
-    hand, breaches = verify_turn(table, seat)
     word = seat_word(seat)
     city, experts, occasionals = place
     if city not in table.row:
@@ -78,14 +76,8 @@ def verify_place(table: Table, seat: int, place: Placement) -> list[Breach]:
         return [Breach(Rule.SUPPLY, "a placement is one gangster or more", "no placement at all")]
     supply = hand.supply[seat]
     if experts > supply.experts or occasionals > supply.occasionals:
-        has = amount(supply)
-        return [
-            Breach(
-                Rule.SUPPLY,
-                f"{word} has {has} left, not {amount(Stake(experts, occasionals))}",
-                f"at most {has}",
-            )
-        ]
+        what = f"{word} has {amount(supply)} left, not {amount(Stake(experts, occasionals))}"
+        return [Breach(Rule.SUPPLY, what, f"at most {amount(supply)}" if supply.total else "no placement at all")]
     if hand.placing == seat:
         breaches.append(Breach(Rule.ONE_CITY, f"{word} has placed in this turn", "a card to reveal", can_happen=True))
     return breaches + _breaks_city_rules(table, hand, seat, place)
@@ -146,27 +138,21 @@ def legal_placements(table: Table, seat: int) -> tuple[Placement, ...]:
 def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
     """Every rule that showing this card now would break; empty if it is legal."""
     table = state.table
-    breaches = no_hand(table)
-    if breaches:
+    hand = table.hand
+    breaches = verify_turn(table, seat)
+    if hand is None or not all(breach.can_happen for breach in breaches):
         return breaches
-    hand, breaches = verify_turn(table, seat)
     if card.city is not None and card.city not in table.setup.cities:
         cities = " ".join(table.setup.cities)
         return [Breach(Rule.CITY_IN_PLAY, f"{card.city.title} has no cards in this game", f"a card of {cities}")]
-    if hand.left[seat] == 0:
-        return breaches
-    has = remaining(state, seat)
-    if has is None:
-        own = [up.card for up in hand.shown if up.seat == seat]
+    dealt = state.dealt[seat]
+    own = [up.card for up in hand.shown if up.seat == seat]
+    if dealt is None:
         return breaches + misplaced(state, seat, [*own, card])
-    if isinstance(card, Card):
-        fits = has[card] > 0
-    else:
-        fits = card.city is None or any(one.city == card.city for one in has)
-    if not fits:
-        holding = " ".join(map(str, has.elements()))
+    if not can_have_shown(dealt, [*own, card]):
+        fits = [str(one) for one in dict.fromkeys(dealt) if can_have_shown(dealt, [*own, one])]
         what = f"{seat_word(seat)} does not have {card.title}"
-        breaches.append(Breach(Rule.HOLDING, what, f"one of {holding}"))
+        breaches.append(Breach(Rule.HOLDING, what, f"one of {' '.join(fits)}"))
     return breaches
 
 

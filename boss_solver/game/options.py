@@ -39,7 +39,8 @@ class Options:
     extra_hand: str = "play"
     """Players level on everything play one more hand (play), or share the win (share)."""
     broken_hand: str = "again"
-    """A hand broken off is dealt again as it was (again), or counts as played (counts)."""
+    """A hand broken off is dealt again as it was (again), or counts as one of the game, in which nobody won or
+    lost anything: marker and Chicago move on, absences are used up, a police card turned up stays (counts)."""
     teams: str = "no"
     """Everyone plays for himself (no), or every other seat against the rest (alternate)."""
 

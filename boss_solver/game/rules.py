@@ -13,6 +13,7 @@ class Rule(StrEnum):
     """A rule that an event can break."""
 
     SEQUENCE = "the course of a hand"
+    SEAT = "only the players of this game"
     TURN_ORDER = "turn order"
     ONE_CITY = "one character card a turn"
     SUPPLY = "gangsters come from the supply"

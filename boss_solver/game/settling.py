@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from boss_solver.game.cards import DECKS, Card, City, Face, Glimpse
-from boss_solver.game.chicago import settled_payouts
+from boss_solver.game.cards import DECKS, Card, City, Face
+from boss_solver.game.chicago import payout_range, settled_payouts
 from boss_solver.game.located import unseen
 from boss_solver.game.rules import Breach, Rule
 from boss_solver.game.standing import stake
@@ -14,13 +14,13 @@ from boss_solver.game.state import Account, Effect, GameState, Hand, Outcome, Se
 
 
 def known_rewards(state: GameState) -> dict[City, Card]:
-    """The rewards that follow from the cards the record knows: one unseen card of a city is its reward."""
+    """The rewards that follow from the cards the record knows: if all unseen cards of a city look alike, it is one."""
     hidden = unseen(state)
     found = {}
     for city in state.table.setup.cities:
-        cards = [card for card in DECKS[city] if hidden[card]]
-        if cards and sum(hidden[card] for card in set(cards)) == 1:
-            found[city] = cards[0]
+        cards = {card for card in DECKS[city] if hidden[card]}
+        if len(cards) == 1:  # Boston's two 3s look the same
+            found[city] = cards.pop()
     return found
 
 
@@ -41,7 +41,10 @@ def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, 
             breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"rewards of {' '.join(table.setup.cities)}"))
         elif not hidden[card]:
             fits = [str(one) for one in dict.fromkeys(DECKS[card.city]) if hidden[one]]
-            what = f"{card.title} cannot be the reward: it is accounted for elsewhere, so an entry is wrong"
+            why = "it is accounted for elsewhere, so an entry is wrong"
+            if card not in DECKS[card.city]:
+                why = "there is no such card"
+            what = f"{card.title} cannot be the reward: {why}"
             breaches.append(Breach(Rule.REWARDS, what, f"{' or '.join(fits)} by the cards as entered"))
         else:
             rewards[card.city] = card
@@ -60,27 +63,20 @@ def chicago_payout(state: GameState, rewards: Mapping[City, Card]) -> tuple[int,
     table = state.table
     hand = table.hand
     assert hand is not None
-    leftovers = unseen(state) - Counter(rewards.values())
-    # What a seat's own unnoted cards may be is in its holding, so it counts as left over too.
-    for seat in {up.seat for up in hand.shown if isinstance(up.card, Glimpse)}:
-        dealt = state.dealt[seat]
-        if dealt is not None:
-            leftovers += Counter(dealt) - Counter(
-                up.card for up in hand.shown if up.seat == seat and isinstance(up.card, Card)
-            )
-    fits = settled_payouts(table, leftovers)
-    if hand.paid is not None:
-        if fits and hand.paid not in fits:
-            right = " or ".join(str(one) for one in sorted(fits))
-            what = f"Chicago cannot have paid {hand.paid}, so an entry is wrong"
-            return hand.paid, [Breach(Rule.REWARDS, what, f"{right} by the cards as entered")]
-        return hand.paid, []
-    if fits is not None and len(fits) == 1:
-        return fits.pop(), []
-    if City.CHICAGO not in hand.leaders:
+    if hand.paid is None and City.CHICAGO not in hand.leaders:
         return 0, []
-    what = "what Chicago pays does not follow: unknown cards may lie on top"
-    return 0, [Breach(Rule.REWARDS, what, "a line 'chicago N' with what it paid, before the rewards")]
+    fits = settled_payouts(state, rewards)
+    if hand.paid is None:
+        if fits is not None and len(fits) == 1:
+            return fits.pop(), []
+        what = "what Chicago pays does not follow: unknown cards may lie on top"
+        return 0, [Breach(Rule.REWARDS, what, "a line 'chicago N' with what it paid, before the rewards")]
+    low, high = payout_range(table)
+    if hand.paid in (range(low, high + 1) if fits is None else fits):
+        return hand.paid, []
+    right = f"{low} to {high}" if fits is None else " or ".join(map(str, sorted(fits)))
+    what = f"Chicago cannot have paid {hand.paid}, so an entry is wrong"
+    return hand.paid, [Breach(Rule.REWARDS, what, f"{right} by the cards as entered")]
 
 
 def settle(table: Table, rewards: Mapping[City, Card], chicago: int) -> Table:

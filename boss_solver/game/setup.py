@@ -125,6 +125,4 @@ def _with_options(setup: Setup, options: Options | None) -> Setup:
     options = options or Options()
     if options.teams == "alternate" and setup.players % 2:
         raise SetupError(f"{setup.players} players cannot form two teams")
-    if int(options.police_at) > setup.cards_each:
-        raise SetupError(f"nobody ever has {options.police_at} cards left of {setup.cards_each} before a turn")
     return Setup(setup.players, setup.cities, setup.undealt, options)

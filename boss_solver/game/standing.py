@@ -53,21 +53,22 @@ def can_lead(table: Table, seat: int, city: City) -> bool:
         return True
     if city is not City.CHICAGO or may_enter_chicago(table, seat):
         return turns_left(hand, seat) >= 1 and _affords(table, hand, seat, city, hand.supply[seat])
-    supply = hand.supply[seat]
-    if turns_left(hand, seat) < 2 or supply.experts < 2:
+    if turns_left(hand, seat) < 2:
         return False
+    supply = hand.supply[seat]
+    kept = 0 if stake(hand, seat, city).experts else 1  # the expert that Chicago itself takes
+    before = Stake(supply.experts - kept, supply.occasionals)
     elsewhere = [
-        needs(hand, seat, other)
-        for other in table.setup.cities
-        if _affords(table, hand, seat, other, Stake(supply.experts - 1, supply.occasionals))
+        needs(hand, seat, other) for other in table.setup.cities if _affords(table, hand, seat, other, before)
     ]
     return bool(elsewhere) and min(elsewhere) + needs(hand, seat, city) <= supply.total
 
 
 def _affords(table: Table, hand: Hand, seat: int, city: City, supply: Stake) -> bool:
+    """Whether this supply is enough to lead the city with one placement."""
     if city in table.accounts[seat].banned:
         return False
-    if stake(hand, seat, city).experts == 0 and supply.experts == 0:
+    if stake(hand, seat, city).experts == 0 and supply.experts <= 0:
         return False
     return supply.total >= needs(hand, seat, city)
 

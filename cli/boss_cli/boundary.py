@@ -1,0 +1,37 @@
+"""Every error in words, with its exit code."""
+
+from __future__ import annotations
+
+import typer
+from typer.exceptions import TyperException
+
+from boss_cli.exits import Exit
+from boss_solver.errors import BossError
+
+
+class UsageError(Exception):
+    """The command line asks for something that does not go together."""
+
+
+def words_for(error: BaseException) -> tuple[list[str], Exit]:
+    """The lines to print for an error, and the exit code."""
+    if isinstance(error, UsageError):
+        return [str(error)], Exit.USAGE
+    if isinstance(error, TyperException):
+        context = getattr(error, "ctx", None)
+        lines = [error.format_message()]
+        if context is not None:
+            lines.append(f"'{context.command_path} --help' tells how it is used")
+        return lines, Exit.USAGE
+    if isinstance(error, BossError):
+        return str(error).split("\n"), Exit.WRONG
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return [where + (error.strerror or str(error))], Exit.NO_FILE
+    if isinstance(error, typer.Abort):
+        return ["stopped"], Exit.INTERRUPTED
+    kind = type(error).__name__
+    return [
+        f"this is a mistake in Boss Solver itself, not in what you typed ({kind}: {error})",
+        "nothing was changed; with BOSS_DEBUG=1 it says where it happened",
+    ], Exit.BUG

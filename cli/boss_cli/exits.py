@@ -1,0 +1,22 @@
+"""What the exit codes mean; scripts may rely on them."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """Exit codes of ``boss``."""
+
+    OK = 0
+    """Done."""
+    WRONG = 1
+    """The record, or the position typed, has errors."""
+    USAGE = 2
+    """The command line cannot be understood."""
+    NO_FILE = 3
+    """A file cannot be read or written."""
+    BUG = 70
+    """A mistake in the program."""
+    INTERRUPTED = 130
+    """Stopped with Ctrl-C."""

@@ -1,0 +1,71 @@
+"""Numbers as people read them: a probability is a percentage where that is exact, else a fraction.
+
+Equal probabilities look equal, and nothing uncertain is ever shown as 0 or 100 %.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from fractions import Fraction
+from math import lcm
+
+_LARGEST_DENOMINATOR = 99
+
+
+class Look(Enum):
+    """How the probabilities of one row are written."""
+
+    PERCENT = "percent"
+    """Exact: ``25%``."""
+    FRACTION = "fraction"
+    """Exact, over one denominator where the row has one: ``1/3``."""
+    ROUNDED = "rounded"
+    """To a tenth of a percent: ``23.4%``."""
+
+
+def look_of(probabilities: Iterable[Fraction]) -> Look:
+    """The plainest exact look that fits all the probabilities of a row."""
+    common = lcm(*(p.denominator for p in probabilities))
+    if 100 % common == 0:
+        return Look.PERCENT
+    return Look.FRACTION if common <= _LARGEST_DENOMINATOR else Look.ROUNDED
+
+
+def probability(p: Fraction, look: Look, nothing: str = "-") -> str:
+    """One probability in the look of its row.
+
+    >>> [probability(Fraction(1, n), look_of([Fraction(1, n)])) for n in (1, 3, 4, 1000)]
+    ['100%', '1/3', '25%', '0.1%']
+    >>> probability(Fraction(1, 10**9), Look.ROUNDED)
+    '<0.1%'
+    """
+    if p == 0:
+        return nothing
+    if p == 1:
+        return "100%"
+    if look is Look.PERCENT:
+        return f"{int(p * 100)}%"
+    if look is Look.FRACTION:
+        return f"{p.numerator}/{p.denominator}"
+    if p < Fraction(1, 2000):
+        return "<0.1%"
+    if p >= 1 - Fraction(1, 2000):
+        return ">99.9%"
+    return f"{round(p * 1000) / 10:.1f}%"
+
+
+def millions(value: Fraction | int) -> str:
+    """Money in millions, to two places where it is no whole number: ``1.67``, ``-2``, ``3``."""
+    value = Fraction(value)
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
+
+
+def exact(value: Fraction) -> dict[str, object]:
+    """An exact number for JSON: as a fraction in text, and as a float."""
+    return {"exact": str(value), "value": float(value)}
+
+
+def grouped(number: int) -> str:
+    """A whole number with its digits in groups: ``1,961,511,552``."""
+    return f"{number:,}"
