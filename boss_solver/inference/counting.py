@@ -1,221 +1,217 @@
-"""Counting the deals that fit, exactly.
+"""Counting the deals that fit, exactly, and everything that follows from the count.
 
-The cities are taken one after the other. The state is how many cards each place has received so far; only places
-of which something is known need to be in it. The others are alike, so they are counted as one pool and divided up at
-the end, and a place whose number of cards of every city is known fills itself. Cities of which nothing is known are
-one multinomial.
-
-All numbers are Python integers: nothing is rounded and nothing overflows.
+The cities are taken one after the other; the state is how many cards each place of which something is known has
+received so far. One pass forward and one backward give the number of deals and, for every city, the weight of all
+that lies outside it; one more pass over the cards of each city gives every marginal. All numbers are Python integers:
+nothing is rounded and nothing overflows.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
-from math import factorial, prod
+from functools import cached_property, lru_cache
+from math import comb, prod
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.puzzle import CountFact, Puzzle
-
-_BITS = 7
-"""Bits of one place's number in a packed state: up to 63 cards and a guard bit that catches overflow."""
+from boss_solver.inference.chain import Chain
+from boss_solver.inference.formulas import REWARD, Formula
+from boss_solver.inference.local import POOL, CityWays
+from boss_solver.inference.model import Free, Model
+from boss_solver.inference.puzzle import Puzzle
 
 
 class ContradictionError(BossError):
     """No deal agrees with everything that is known: some entry is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
 class Deals:
-    """The deals that fit a puzzle, counted with every card a distinct piece."""
+    """The deals that fit a puzzle, weighed by its hunches, and the marginals of that distribution.
 
-    total: int
-    """Number of consistent deals."""
-    reward_counts: Mapping[City, Mapping[Card, int]]
-    """For each city, the number of deals in which each card is its reward; impossible cards are missing."""
-
-    def reward(self, city: City) -> dict[Card, Fraction]:
-        """The distribution of the city's reward: exact probabilities that add up to 1."""
-        return {card: Fraction(number, self.total) for card, number in self.reward_counts[city].items()}
-
-
-@lru_cache(maxsize=512)
-def count(puzzle: Puzzle) -> Deals:
-    """Count the deals that fit. Raises ContradictionError if there are none."""
-    problem = _Problem(puzzle)
-    total, rewards = problem.solve()
-    if total == 0:
-        raise ContradictionError("no deal agrees with everything entered: some entry must be wrong")
-    return Deals(total, rewards)
-
-
-def multinomial(sizes: Sequence[int]) -> int:
-    """Ways to divide distinct cards into places of these sizes."""
-    return factorial(sum(sizes)) // prod(map(factorial, sizes))
-
-
-class _Problem:
-    """One puzzle made ready: which places are pooled, which fill themselves, which are in the state."""
+    Every probability is exact. A card that is sought in a place may have two copies (Boston's 3); then the probability
+    is that of at least one.
+    """
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self.turned = dict(puzzle.rewards)
-        self.facts: dict[City, list[CountFact]] = defaultdict(list)
-        known: list[set[City]] = [set() for _ in puzzle.places]
-        touched: set[int] = set()
-        for fact in puzzle.facts:
-            self.facts[fact.city].append(fact)
-            touched.update(fact.places)
-            if len(fact.places) == 1:
-                known[fact.places[0]].add(fact.city)
-        # A place that is known to hold its fill of some cities has none of the others.
-        for i, place in enumerate(puzzle.places):
-            fixed = {f.city: f.number for f in puzzle.facts if f.places == (i,)}
-            if fixed and sum(fixed.values()) >= place.size:
-                for city, _ in puzzle.unseen:
-                    if city not in fixed:
-                        self.facts[city].append(CountFact(city, (i,), 0))
-                        known[i].add(city)
-        cities = {city for city, _ in puzzle.unseen}
-        self.filled = {i for i in touched if known[i] >= cities}
-        self.tracked = [i for i in sorted(touched) if i not in self.filled]
-        self.pool = [place.size for i, place in enumerate(puzzle.places) if i not in touched]
-        self.shift = {place: _BITS * n for n, place in enumerate(self.tracked)}
-        self.guard = sum(1 << (shift + _BITS - 1) for shift in self.shift.values())
-        self.full = sum(puzzle.places[i].size << shift for i, shift in self.shift.items())
+        self._model = Model(puzzle)
+        self._cities: list[CityWays] = []
+        self.weight = 0
+        """Sum of the deals' weights, in units of ``1 / scale``."""
+        self.scale = prod(ratio.denominator for _, ratio in puzzle.hunches)
+        if not self._model.impossible:
+            self._cities = [CityWays(self._model, local) for local in self._model.local]
+            self._chain = Chain(self._model, [city.ways for city in self._cities])
+            self.weight = self._chain.total
 
-    def solve(self) -> tuple[int, dict[City, dict[Card, int]]]:
-        if not self._sizes_fit():
-            return 0, {}
-        special, free_cards, factor = [], 0, multinomial(self.pool)
-        uniform: list[City] = []
-        for city, cards in self.puzzle.unseen:
-            unseen = sum(number for _, number in cards)
-            fixed = self._fixed_only(city)
-            if city in self.turned or fixed is None:
-                special.append((city, cards))
-                continue
-            spread = unseen - 1 - sum(fixed)
-            if unseen == 0 or spread < 0 or min(fixed, default=0) < 0:
-                return 0, {}
-            uniform.append(city)
-            factor *= unseen * multinomial([*fixed, spread])
-            free_cards += spread
-        total, rewards = self._combine(special, free_cards, factor)
-        for city, cards in self.puzzle.unseen:
-            if city in uniform:
-                unseen = sum(number for _, number in cards)
-                rewards[city] = {card: total * number // unseen for card, number in cards}
-        return total, {city: rewards[city] for city, _ in self.puzzle.unseen} if total else {}
+    @cached_property
+    def total(self) -> int:
+        """Number of consistent deals, every card a distinct piece; hunches do not change it."""
+        return count(self.puzzle.without_hunches()).weight if self.puzzle.hunches else self.weight
 
-    def _sizes_fit(self) -> bool:
-        """Whether the unseen cards fill the places, as they must; and no place is known to hold too much."""
-        cards = sum(self.puzzle.cards_unseen.values()) - len(self.puzzle.unseen)
-        if cards != sum(place.size for place in self.puzzle.places):
-            return False
-        for i in self.filled:
-            fixed = {f.city: f.number for facts in self.facts.values() for f in facts if f.places == (i,)}
-            if sum(fixed.values()) != self.puzzle.places[i].size:
-                return False
-        return True
+    def reward(self, city: City) -> dict[Card, Fraction]:
+        """The distribution of the city's reward; impossible cards are missing."""
+        return self._rewards[city]
 
-    def _fixed_only(self, city: City) -> list[int] | None:
-        """The city's cards in places that fill themselves, if nothing else is known of the city; else None."""
-        numbers: dict[int, int] = {}
-        for fact in self.facts[city]:
-            if len(fact.places) > 1 or fact.places[0] not in self.filled:
-                return None
-            if numbers.setdefault(fact.places[0], fact.number) != fact.number:
-                return [-1]
-        return list(numbers.values())
+    def held(self, seat: int, card: Card) -> Fraction:
+        """Probability that the player still has the card (at least one, where there are two)."""
+        place = self.puzzle.holding(seat)
+        return Fraction(0) if place is None else self._in_place.get((place, card), Fraction(0))
 
-    def _combine(
-        self, special: Sequence[tuple[City, Sequence[tuple[Card, int]]]], free_cards: int, factor: int
-    ) -> tuple[int, dict[City, dict[Card, int]]]:
-        """One pass forward and one backward over the special cities; what the rest can do is a closed term."""
-        ways = [self._city_ways(city, cards) for city, cards in special]
-        forward = [{0: factor}]
-        for by_reward in ways:
-            forward.append(self._step(forward[-1], _summed(by_reward.values())))
-        rest = factorial(free_cards)
-        backward: dict[int, int] = {}
-        for state in forward[-1]:
-            left = [self.puzzle.places[i].size - ((state >> s) & 63) for i, s in self.shift.items()]
-            pooled = free_cards - sum(left)
-            backward[state] = rest // prod(map(factorial, [*left, pooled])) if pooled >= 0 else 0
-        total = sum(number * backward[state] for state, number in forward[-1].items())
-        rewards: dict[City, dict[Card, int]] = {}
-        for (city, _), by_reward, before in zip(
-            reversed(special), reversed(ways), reversed(forward[:-1]), strict=True
-        ):
-            outside: dict[int, int] = defaultdict(int)
-            vectors = _summed(by_reward.values())
-            earlier = {}
-            for state, number in before.items():
-                value = 0
-                for vector, here in vectors.items():
-                    after = backward.get(state + vector, 0)
-                    if after:
-                        outside[vector] += number * after
-                        value += here * after
-                earlier[state] = value
-            backward = earlier
-            found = {
-                card: sum(here * outside[vector] for vector, here in vectors.items())
-                for card, vectors in by_reward.items()
-            }
-            rewards[city] = {card: number for card, number in found.items() if number}
-        return total, rewards
+    def undealt(self, card: Card) -> Fraction:
+        """Probability that the card (at least one, where there are two) is among the undealt."""
+        found = [i for i, place in enumerate(self.puzzle.places) if place.seat is None]
+        return self._in_place.get((found[0], card), Fraction(0)) if found else Fraction(0)
 
-    def _step(self, states: Mapping[int, int], vectors: Mapping[int, int]) -> dict[int, int]:
-        after: dict[int, int] = defaultdict(int)
-        limit, guard = self.full | self.guard, self.guard
-        for state, number in states.items():
-            for vector, here in vectors.items():
-                new = state + vector
-                if (limit - new) & guard == guard:
-                    after[new] += number * here
-        return after
+    def slot(self, place: int) -> dict[Card, Fraction]:
+        """The distribution of a card that was shown and not noted, by the index of its place."""
+        return {card: p for (where, card), p in self._in_place.items() if where == place}
 
-    def _city_ways(self, city: City, cards: Sequence[tuple[Card, int]]) -> dict[Card, dict[int, int]]:
-        """For each reward of the city: ways to put its other cards into places, by what they add to the state."""
-        unseen = sum(number for _, number in cards)
-        shapes = self._shapes(self.facts[city], unseen - 1)
-        found = {}
-        for card, number in cards:
-            if self.turned.get(city, card) == card:
-                copies = 1 if city in self.turned else number
-                found[card] = {vector: ways * copies for vector, ways in shapes.items()}
-        return found
+    def number(self, seat: int, city: City) -> dict[int, Fraction]:
+        """The distribution of how many cards of the city the player still has; impossible numbers are missing."""
+        place = self.puzzle.holding(seat)
+        return {0: Fraction(1)} if place is None else self._numbers[place, city]
 
-    def _shapes(self, facts: Sequence[CountFact], cards: int) -> dict[int, int]:
-        """Ways to put so many distinct cards of one city into places, by what they add to the state."""
-        involved = sorted({i for fact in facts for i in fact.places} | set(self.tracked))
-        ways: dict[int, int] = defaultdict(int)
-        for numbers in _compositions([self.puzzle.places[i].size for i in involved], cards):
-            at = dict(zip(involved, numbers, strict=True))
-            if any(sum(at[i] for i in fact.places) != fact.number for fact in facts):
-                continue
-            vector = sum(number << self.shift[i] for i, number in at.items() if i in self.shift)
-            ways[vector] += multinomial([*numbers, cards - sum(numbers)])
-        return ways
+    @cached_property
+    def _rewards(self) -> dict[City, dict[Card, Fraction]]:
+        return {city: rewards for city, rewards, _, _ in self._marginals}
+
+    @cached_property
+    def _in_place(self) -> dict[tuple[int, Card], Fraction]:
+        return {(i, c): p for _, _, cards, _ in self._marginals for (i, c), p in cards.items() if p}
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, City], dict[int, Fraction]]:
+        return {(place, city): dist for city, _, _, numbers in self._marginals for place, dist in numbers.items()}
+
+    @cached_property
+    def _marginals(self) -> list[_CityMarginals]:
+        if not self.weight:
+            return []
+        found = []
+        for ways, outside in zip(self._cities, self._chain.outside(), strict=True):
+            ways.backward(outside)
+            found.append(_local_marginals(self._model, ways, self.weight))
+        left = self._chain.left()
+        found += [_free_marginals(self._model, free, left, self.weight) for free in self._model.free]
+        order = {city: i for i, (city, _) in enumerate(self.puzzle.unseen)}
+        return sorted(found, key=lambda one: order[one[0]])
 
 
-def _summed(many: Iterable[Mapping[int, int]]) -> dict[int, int]:
-    total: dict[int, int] = defaultdict(int)
-    for one in many:
-        for vector, number in one.items():
-            total[vector] += number
-    return total
+@lru_cache(maxsize=1024)
+def count(puzzle: Puzzle) -> Deals:
+    """Count the deals that fit. Raises ContradictionError if there are none, TooComplexError if it takes too long."""
+    deals = Deals(puzzle)
+    if not deals.weight:
+        raise ContradictionError("no deal agrees with everything entered: some entry must be wrong")
+    return deals
 
 
-def _compositions(sizes: Sequence[int], cards: int) -> Iterator[tuple[int, ...]]:
-    """Every way to put at most ``cards`` cards into places of these sizes, by number alone."""
-    for numbers in itertools.product(*(range(min(size, cards) + 1) for size in sizes)):
-        if sum(numbers) <= cards:
-            yield numbers
+def is_possible(puzzle: Puzzle) -> bool:
+    """Whether any deal fits."""
+    try:
+        return count(puzzle).weight > 0
+    except ContradictionError:
+        return False
+
+
+def probability(puzzle: Puzzle, statement: Formula) -> Fraction:
+    """The exact probability of a statement. Raises ContradictionError if no deal fits the puzzle itself."""
+    whole = count(puzzle)
+    try:
+        return Fraction(count(puzzle.given(statement)).weight, whole.weight)
+    except ContradictionError:
+        return Fraction(0)
+
+
+_CityMarginals = tuple[City, dict[Card, Fraction], dict[tuple[int, Card], Fraction], dict[int, dict[int, Fraction]]]
+"""A city, its reward, P(card in place) by place and card, and the number of its cards by place."""
+
+
+def _local_marginals(model: Model, ways: CityWays, weight: int) -> _CityMarginals:
+    rewards: dict[Card, Fraction] = {}
+    cards: dict[tuple[int, Card], Fraction] = {}
+    for card, copies, placed, both in ways.card_weights():
+        if placed.get(REWARD):
+            rewards[card] = Fraction(placed[REWARD], weight)
+        for place in (*model.tracked, *model.filled):
+            if placed.get(place):
+                cards[place, card] = Fraction(placed[place] - both.get(place, 0), weight)
+        for place in model.pool if placed.get(POOL) else ():
+            two = both.get(POOL, 0)
+            dist = {1: placed[POOL] - 2 * two, 2: two} if copies == 2 else {1: placed[POOL]}
+            cards[place, card] = sum(
+                (
+                    Fraction(w, weight) * _some(model.pool_size, model.sizes[place], number)
+                    for number, w in dist.items()
+                ),
+                Fraction(0),
+            )
+    numbers = {}
+    counts = ways.numbers()
+    for place in model.tracked:
+        numbers[place] = _distribution(counts[place], weight)
+    for place, fixed in model.filled.items():
+        numbers[place] = {fixed[ways.local.city]: Fraction(1)}
+    for place in model.pool:
+        numbers[place] = _divided(_distribution(counts[POOL], weight), model.pool_size, model.sizes[place])
+    return ways.local.city, rewards, cards, numbers
+
+
+def _free_marginals(
+    model: Model, free: Free, left: tuple[Mapping[int, Mapping[int, int]], Mapping[int, int]], weight: int
+) -> _CityMarginals:
+    tracked, pool = left
+    numbers: dict[int, dict[int, Fraction]] = {place: {fixed: Fraction(1)} for place, fixed in free.fixed}
+    total = model.free_cards
+    for place in model.tracked:
+        numbers[place] = _mixed(_distribution(tracked[place], weight), total, free.spread)
+    pooled = _mixed(_distribution(pool, weight), total, free.spread)
+    for place in model.pool:
+        numbers[place] = _divided(pooled, model.pool_size, model.sizes[place])
+    # The city's cards are all alike, so those in a place are a random choice of them.
+    cards = {
+        (place, card): sum((p * _some(free.unseen, number, copies) for number, p in dist.items()), Fraction(0))
+        for place, dist in numbers.items()
+        for card, copies in free.cards
+    }
+    rewards = {card: Fraction(copies, free.unseen) for card, copies in free.cards}
+    return free.city, rewards, cards, numbers
+
+
+def _distribution(weights: Mapping[int, int], total: int) -> dict[int, Fraction]:
+    return {number: Fraction(weight, total) for number, weight in sorted(weights.items()) if weight}
+
+
+def _some(total: int, chosen: int, wanted: int) -> Fraction:
+    """Probability that a random choice of ``chosen`` out of ``total`` has at least one of ``wanted``."""
+    if wanted == 1:
+        return Fraction(chosen, total)
+    return 1 - Fraction(comb(total - wanted, chosen), comb(total, chosen))
+
+
+def _hypergeometric(total: int, chosen: int, wanted: int) -> Iterator[tuple[int, Fraction]]:
+    """How many of ``wanted`` are in a random choice of ``chosen`` out of ``total``."""
+    ways = comb(total, chosen)
+    for number in range(max(0, chosen + wanted - total), min(chosen, wanted) + 1):
+        yield number, Fraction(comb(wanted, number) * comb(total - wanted, chosen - number), ways)
+
+
+def _mixed(room: Mapping[int, Fraction], total: int, wanted: int) -> dict[int, Fraction]:
+    """How many of ``wanted`` free cards are in a place whose room for free cards has a distribution."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for chosen, p in room.items():
+        for number, q in _hypergeometric(total, chosen, wanted):
+            found[number] += p * q
+    return dict(sorted(found.items()))
+
+
+def _divided(pooled: Mapping[int, Fraction], pool: int, size: int) -> dict[int, Fraction]:
+    """How many of the cards in the pool are in one of its places."""
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for wanted, p in pooled.items():
+        for number, q in _hypergeometric(pool, size, wanted):
+            found[number] += p * q
+    return dict(sorted(found.items()))

@@ -1,4 +1,4 @@
-"""The hidden deal as a counting problem: which cards are unseen, where each of them may be.
+"""The hidden deal as a counting problem: which cards are unseen, where each of them may be, what is known besides.
 
 A *deal* puts every unseen card under its city (as its reward), into a player's holding, among the undealt cards, or
 into the place of a card that was shown and not noted.
@@ -6,12 +6,16 @@ into the place of a card that was shown and not noted.
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Glimpse
 from boss_solver.game.state import Backs, Hand
+from boss_solver.inference.formulas import FALSE, REWARD, Formula, atom
 from boss_solver.inference.view import SeatView
 
 
@@ -26,15 +30,6 @@ class Place(NamedTuple):
     """For a card shown and not noted: how many cards its player had shown before it."""
 
 
-class CountFact(NamedTuple):
-    """The cards of one city in some places together are exactly so many."""
-
-    city: City
-    places: tuple[int, ...]
-    """Indices of the places."""
-    number: int
-
-
 @dataclass(frozen=True, slots=True)
 class Puzzle:
     """What is hidden from a seat. Equal puzzles have equal answers, so it can be a key."""
@@ -42,14 +37,32 @@ class Puzzle:
     unseen: tuple[tuple[City, tuple[tuple[Card, int], ...]], ...]
     """For each city its unseen cards and how many there are of each."""
     places: tuple[Place, ...]
-    facts: tuple[CountFact, ...]
-    rewards: tuple[tuple[City, Card], ...] = ()
-    """Rewards that have been turned up."""
+    facts: tuple[Formula, ...] = ()
+    """What is true of the deal."""
+    hunches: tuple[tuple[Formula, Fraction], ...] = ()
+    """What weighs a deal by that factor where it is true."""
 
     @property
     def cards_unseen(self) -> dict[City, int]:
         """Unseen cards of each city, its reward included."""
         return {city: sum(number for _, number in cards) for city, cards in self.unseen}
+
+    def given(self, *facts: Formula) -> Puzzle:
+        """The puzzle with more facts."""
+        return dataclasses.replace(self, facts=tuple(dict.fromkeys((*self.facts, *facts))))
+
+    def without_hunches(self) -> Puzzle:
+        """The puzzle by its facts alone."""
+        return dataclasses.replace(self, hunches=())
+
+    def copies(self, cards: Iterable[Card]) -> int:
+        """How many unseen cards these are, Boston's two 3s being two."""
+        wanted = frozenset(cards)
+        return sum(number for _, there in self.unseen for card, number in there if card in wanted)
+
+    def holding(self, seat: int) -> int | None:
+        """The index of a player's holding among the places; None where it is no secret."""
+        return next((i for i, place in enumerate(self.places) if place.seat == seat and place.shown is None), None)
 
 
 def puzzle_of(view: SeatView) -> Puzzle:
@@ -58,41 +71,65 @@ def puzzle_of(view: SeatView) -> Puzzle:
     hand = table.hand
     assert hand is not None, "there are no deals without a hand"
     places: list[Place] = []
-    facts: list[CountFact] = []
+    slots: list[tuple[int, City]] = []
     for seat, left in enumerate(hand.left):
         if view.knows(seat):
             continue
         places.append(Place(left, seat))
-        shown_before = 0
-        for up in hand.shown:
-            if up.seat != seat:
-                continue
-            if isinstance(up.card, Glimpse):
-                places.append(Place(1, seat, shown_before))
-                if up.card.city is not None:
-                    facts.append(CountFact(up.card.city, (len(places) - 1,), 1))
-            shown_before += 1
+        shown = [up.card for up in hand.shown if up.seat == seat]
+        for before, card in enumerate(shown):
+            if isinstance(card, Glimpse):
+                places.append(Place(1, seat, before))
+                if card.city is not None:
+                    slots.append((len(places) - 1, card.city))
     if table.setup.undealt:
         places.append(Place(table.setup.undealt))
-    for backs in hand.backs:
-        if not view.knows(backs.seat):
-            facts += _facts_of(backs, hand, tuple(places), table.setup.cities)
     unseen = tuple((city, tuple(cards.items())) for city, cards in view.unseen().items())
-    rewards = tuple((hand.rewards or {}).items())
-    return Puzzle(unseen, tuple(places), tuple(dict.fromkeys(facts)), rewards)
+    puzzle = Puzzle(unseen, tuple(places))
+    facts = [in_places(puzzle, (city,), (slot,), 1, 1) for slot, city in slots]
+    facts += [
+        fact
+        for backs in hand.backs
+        if not view.knows(backs.seat)
+        for fact in _facts_of(backs, hand, puzzle, table.setup.cities)
+    ]
+    facts += [in_places(puzzle, (card,), (REWARD,), 1, 1) for card in (hand.rewards or {}).values()]
+    return puzzle.given(*facts)
 
 
-def _facts_of(
-    backs: Backs, hand: Hand, places: tuple[Place, ...], cities: tuple[City, ...]
-) -> list[CountFact]:
-    """What backs seen earlier say now: cards shown since then are taken off."""
-    shown = [up.card for up in hand.shown if up.seat == backs.seat][backs.shown_before :]
-    since = Counter(card.city for card in shown if isinstance(card, Card))
-    where = tuple(
+def in_places(puzzle: Puzzle, things: Iterable[Card | City], places: Iterable[int], low: int, high: int) -> Formula:
+    """That between ``low`` and ``high`` unseen cards of these kinds (cards, or all of a city) are in these places."""
+    wanted = frozenset(things)
+    cards = [card for city, there in puzzle.unseen for card, _ in there if card in wanted or city in wanted]
+    places = frozenset(places)
+    room = sum(puzzle.places[i].size for i in places if i != REWARD)
+    room += len({card.city for card in cards}) if REWARD in places else 0
+    return atom(cards, places, low, high, min(room, puzzle.copies(cards)))
+
+
+def held_since(puzzle: Puzzle, seat: int, shown_before: int) -> frozenset[int]:
+    """The places where a card can be now that the player held when he had shown so many cards."""
+    return frozenset(
         i
-        for i, place in enumerate(places)
-        if place.seat == backs.seat and (place.shown is None or place.shown >= backs.shown_before)
+        for i, place in enumerate(puzzle.places)
+        if place.seat == seat and (place.shown is None or place.shown >= shown_before)
     )
+
+
+def shown_since(hand: Hand, seat: int, shown_before: int) -> list[Card]:
+    """The known cards a player has shown since he had shown so many."""
+    shown = [up.card for up in hand.shown if up.seat == seat][shown_before:]
+    return [card for card in shown if isinstance(card, Card)]
+
+
+def _facts_of(backs: Backs, hand: Hand, puzzle: Puzzle, cities: tuple[City, ...]) -> list[Formula]:
+    """What backs seen earlier say now: cards shown since then are taken off."""
+    since = Counter(card.city for card in shown_since(hand, backs.seat, backs.shown_before))
+    where = held_since(puzzle, backs.seat, backs.shown_before)
     counts = dict(backs.counts)
     named = cities if backs.whole else tuple(counts)
-    return [CountFact(city, where, counts.get(city, 0) - since[city]) for city in named]
+    return [
+        FALSE if counts.get(city, 0) < since[city] else in_places(puzzle, (city,), where, left, left)
+        for city in named
+        for left in (counts.get(city, 0) - since[city],)
+    ]
