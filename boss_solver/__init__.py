@@ -11,12 +11,124 @@ from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 
-_EXPORTS: dict[str, str] = {}
+_EXPORTS: dict[str, str] = {
+    "BossError": "boss_solver.errors",
+    "SetupError": "boss_solver.errors",
+    "apply": "boss_solver.game.apply",
+    "replay": "boss_solver.game.apply",
+    "CARDS": "boss_solver.game.cards",
+    "DECKS": "boss_solver.game.cards",
+    "Badge": "boss_solver.game.cards",
+    "Card": "boss_solver.game.cards",
+    "City": "boss_solver.game.cards",
+    "Face": "boss_solver.game.cards",
+    "Glimpse": "boss_solver.game.cards",
+    "BacksSeen": "boss_solver.game.events",
+    "ChicagoPaid": "boss_solver.game.events",
+    "Dealt": "boss_solver.game.events",
+    "Event": "boss_solver.game.events",
+    "HandBegins": "boss_solver.game.events",
+    "HandBroken": "boss_solver.game.events",
+    "Joined": "boss_solver.game.events",
+    "Placed": "boss_solver.game.events",
+    "PlayerLeft": "boss_solver.game.events",
+    "PoliceTurned": "boss_solver.game.events",
+    "Revealed": "boss_solver.game.events",
+    "RewardsTurned": "boss_solver.game.events",
+    "Placement": "boss_solver.game.moves",
+    "legal_placements": "boss_solver.game.moves",
+    "legal_reveals": "boss_solver.game.moves",
+    "Options": "boss_solver.game.options",
+    "IllegalEventError": "boss_solver.game.rules",
+    "Rule": "boss_solver.game.rules",
+    "Setup": "boss_solver.game.setup",
+    "custom": "boss_solver.game.setup",
+    "usual": "boss_solver.game.setup",
+    "can_lead": "boss_solver.game.standing",
+    "is_decided": "boss_solver.game.standing",
+    "needs": "boss_solver.game.standing",
+    "GameState": "boss_solver.game.state",
+    "Hand": "boss_solver.game.state",
+    "Table": "boss_solver.game.state",
+    "new_game": "boss_solver.game.state",
+    "Expect": "boss_solver.game.turns",
+    "expected": "boss_solver.game.turns",
+    "ContradictionError": "boss_solver.inference.counting",
+    "SeatView": "boss_solver.inference.view",
+    "view_of": "boss_solver.inference.view",
+    "CityOdds": "boss_solver.odds.rewards",
+    "Odds": "boss_solver.odds.rewards",
+    "odds_of": "boss_solver.odds.rewards",
+    "Problem": "boss_solver.record.problems",
+    "UnreadableError": "boss_solver.record.problems",
+    "as_seen_by": "boss_solver.record.projection",
+    "dumps": "boss_solver.record.reader",
+    "load": "boss_solver.record.reader",
+    "load_all": "boss_solver.record.reader",
+    "loads": "boss_solver.record.reader",
+    "loads_all": "boss_solver.record.reader",
+    "Record": "boss_solver.record.record",
+}
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
 if TYPE_CHECKING:
     # What type checkers and editors see of _EXPORTS: from boss_solver.x.y import Name as Name
-    pass
+    from boss_solver.errors import BossError as BossError
+    from boss_solver.errors import SetupError as SetupError
+    from boss_solver.game.apply import apply as apply
+    from boss_solver.game.apply import replay as replay
+    from boss_solver.game.cards import CARDS as CARDS
+    from boss_solver.game.cards import DECKS as DECKS
+    from boss_solver.game.cards import Badge as Badge
+    from boss_solver.game.cards import Card as Card
+    from boss_solver.game.cards import City as City
+    from boss_solver.game.cards import Face as Face
+    from boss_solver.game.cards import Glimpse as Glimpse
+    from boss_solver.game.events import BacksSeen as BacksSeen
+    from boss_solver.game.events import ChicagoPaid as ChicagoPaid
+    from boss_solver.game.events import Dealt as Dealt
+    from boss_solver.game.events import Event as Event
+    from boss_solver.game.events import HandBegins as HandBegins
+    from boss_solver.game.events import HandBroken as HandBroken
+    from boss_solver.game.events import Joined as Joined
+    from boss_solver.game.events import Placed as Placed
+    from boss_solver.game.events import PlayerLeft as PlayerLeft
+    from boss_solver.game.events import PoliceTurned as PoliceTurned
+    from boss_solver.game.events import Revealed as Revealed
+    from boss_solver.game.events import RewardsTurned as RewardsTurned
+    from boss_solver.game.moves import Placement as Placement
+    from boss_solver.game.moves import legal_placements as legal_placements
+    from boss_solver.game.moves import legal_reveals as legal_reveals
+    from boss_solver.game.options import Options as Options
+    from boss_solver.game.rules import IllegalEventError as IllegalEventError
+    from boss_solver.game.rules import Rule as Rule
+    from boss_solver.game.setup import Setup as Setup
+    from boss_solver.game.setup import custom as custom
+    from boss_solver.game.setup import usual as usual
+    from boss_solver.game.standing import can_lead as can_lead
+    from boss_solver.game.standing import is_decided as is_decided
+    from boss_solver.game.standing import needs as needs
+    from boss_solver.game.state import GameState as GameState
+    from boss_solver.game.state import Hand as Hand
+    from boss_solver.game.state import Table as Table
+    from boss_solver.game.state import new_game as new_game
+    from boss_solver.game.turns import Expect as Expect
+    from boss_solver.game.turns import expected as expected
+    from boss_solver.inference.counting import ContradictionError as ContradictionError
+    from boss_solver.inference.view import SeatView as SeatView
+    from boss_solver.inference.view import view_of as view_of
+    from boss_solver.odds.rewards import CityOdds as CityOdds
+    from boss_solver.odds.rewards import Odds as Odds
+    from boss_solver.odds.rewards import odds_of as odds_of
+    from boss_solver.record.problems import Problem as Problem
+    from boss_solver.record.problems import UnreadableError as UnreadableError
+    from boss_solver.record.projection import as_seen_by as as_seen_by
+    from boss_solver.record.reader import dumps as dumps
+    from boss_solver.record.reader import load as load
+    from boss_solver.record.reader import load_all as load_all
+    from boss_solver.record.reader import loads as loads
+    from boss_solver.record.reader import loads_all as loads_all
+    from boss_solver.record.record import Record as Record
 else:
 
     def __getattr__(name: str) -> object:

@@ -81,9 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Read the command line and run what it asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.check", description="Run all checks.")
     parser.add_argument("--long", type=float, metavar="SCALE", help="only the long sets, this part of each")
-    parser.add_argument(
-        "--seed", type=int, default=long.seed(), help="of the long sets (default %(default)s)"
-    )
+    parser.add_argument("--seed", type=int, default=long.seed(), help="of the long sets (default %(default)s)")
     options, more = parser.parse_known_args(arguments)
     if options.long is not None:
         return check_long(options.long, options.seed, more)

@@ -104,9 +104,7 @@ def test_no_file_names_a_place_on_somebodys_machine() -> None:
 def test_imports_point_down_the_house(module: Module) -> None:
     known = modules() | {"boss_solver.__version__": modules()["boss_solver"]}
     upward = {
-        name
-        for name in ours(imports(module, known)) - {"boss_solver.__version__"}
-        if floor(name) > floor(module.name)
+        name for name in ours(imports(module, known)) - {"boss_solver.__version__"} if floor(name) > floor(module.name)
     }
     assert not upward, f"{module.name} imports from a floor above its own"
 
@@ -120,9 +118,7 @@ def test_only_the_command_line_imports_the_command_line(module: Module) -> None:
 def test_no_import_cycles() -> None:
     known = modules()
     # A module may be named under `if TYPE_CHECKING` or inside a function: that counts as well.
-    graph = {
-        name: ours(imports(module, known)) - {name} for name, module in known.items() if name != "boss_solver"
-    }
+    graph = {name: ours(imports(module, known)) - {name} for name, module in known.items() if name != "boss_solver"}
     assert " -> ".join(cycle(graph)) == ""
 
 
@@ -141,9 +137,7 @@ def test_a_cycle_would_be_found() -> None:
         ("boss_solver.odds.city", "from . import table", {"boss_solver.odds"}),
     ],
 )
-def test_imports_are_read_as_python_reads_them(
-    name: str, source: str, expected: set[str], tmp_path: Path
-) -> None:
+def test_imports_are_read_as_python_reads_them(name: str, source: str, expected: set[str], tmp_path: Path) -> None:
     path = tmp_path / "city.py"
     path.write_text(source, encoding="utf-8")
     assert imports(Module(name, path), modules()) == expected

@@ -150,9 +150,7 @@ def test_a_face_name_however_written(data: st.DataObject, row: tuple[Face, str])
     assert faces_matching(data.draw(written(name))) == ((face, CODE if name == face.value else NAME),)
 
 
-@given(
-    st.data(), st.sampled_from(ALL_CITY_NAMES), st.sampled_from(ALL_FACE_NAMES), st.sampled_from(["", " "])
-)
+@given(st.data(), st.sampled_from(ALL_CITY_NAMES), st.sampled_from(ALL_FACE_NAMES), st.sampled_from(["", " "]))
 def test_a_card_however_written(
     data: st.DataObject, city_row: tuple[City, str], face_row: tuple[Face, str], between: str
 ) -> None:
@@ -282,9 +280,7 @@ def test_cards(text: str, expected: list[str], exactness: Exactness) -> None:
     assert {match.exactness for match in cards_matching(text)} == {exactness}
 
 
-@pytest.mark.parametrize(
-    "text", ["", "3", "r", "-2", "ny", "ci", "cin", "st", "nyr", "ch3", "ny?", "NY -2", "3de"]
-)
+@pytest.mark.parametrize("text", ["", "3", "r", "-2", "ny", "ci", "cin", "st", "nyr", "ch3", "ny?", "NY -2", "3de"])
 def test_no_card(text: str) -> None:
     assert cards_matching(text) == ()
 
@@ -388,7 +384,5 @@ def test_no_name_is_longer_than_the_splits_tried() -> None:
 def test_importing_is_cheap() -> None:
     program = "import sys, boss_solver.record.names; print('difflib' in sys.modules)"
     root = Path(__file__).parents[1]
-    done = subprocess.run(
-        [sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -39,9 +39,7 @@ def test_known_positions(line: Mapping[str, Any]) -> None:
     found = summary(position_of(line), max_deals=20_000)
     assert found.count == found.weight == line["deals"]
     assert found.reward == {city: _fractions(cards) for city, cards in line["reward"].items()}
-    assert {f"P{seat + 1} {card}": p for (seat, card), p in found.holding.items()} == _fractions(
-        line["holding"]
-    )
+    assert {f"P{seat + 1} {card}": p for (seat, card), p in found.holding.items()} == _fractions(line["holding"])
 
 
 def _fractions(texts: Mapping[str, str]) -> dict[str, Fraction]:
@@ -71,9 +69,7 @@ def test_deals_are_distinct_and_whole() -> None:
     assert len(set(deals)) == 4 * 3 * 5
     for deal in enumerate_deals(replace(START, shown=((1, "?"),))):
         cards = [*deal.reward.values(), *deal.holding[1], *deal.undealt, *deal.slots.values(), *HAND]
-        assert sorted(cards) == sorted(
-            c + f for c, d in {"NY": "0123", "BO": "33hp", "DE": "1234r"}.items() for f in d
-        )
+        assert sorted(cards) == sorted(c + f for c, d in {"NY": "0123", "BO": "33hp", "DE": "1234r"}.items() for f in d)
 
 
 @pytest.mark.parametrize("text", ["?", "BO?"])
@@ -101,9 +97,7 @@ def test_undealt_is_like_one_more_holding() -> None:
     cities, hand = ("NY", "BO", "DE"), ("NY0", "DE1", "BOh")
     two = summary(Position(players=2, hand=hand, seat=0, cities=cities, dealt=3, undealt=4))
     three = summary(Position(players=3, hand=hand, seat=0, cities=cities, dealt=3, undealt=1))
-    swapped = summary(
-        Position(players=2, hand=("NY0", "DE1", "BOh", "DE2"), seat=0, cities=cities, undealt=2)
-    )
+    swapped = summary(Position(players=2, hand=("NY0", "DE1", "BOh", "DE2"), seat=0, cities=cities, undealt=2))
     assert two.count == 3 * 3 * 4 * 35
     assert three.count == 3 * 3 * 4 * 140
     assert two.undealt["DE4"] == Fraction(4, 7) * Fraction(3, 4)
@@ -153,9 +147,7 @@ def test_weights_multiply() -> None:
     found = summary(weighed)
     assert found.count == 18
     assert found.weight == 9 + 21
-    assert (
-        found.holding[1, "NY2"] == found.reward["NY"]["NY3"] == probability(weighed, hunch) == Fraction(7, 10)
-    )
+    assert found.holding[1, "NY2"] == found.reward["NY"]["NY3"] == probability(weighed, hunch) == Fraction(7, 10)
     assert found.reward["DE"] == summary(START).reward["DE"]
 
 
@@ -172,9 +164,7 @@ def test_guards() -> None:
     with pytest.raises(TooManyDealsError, match="more than 17"):
         summary(START, max_deals=17)
     assert summary(START, max_deals=18).count == 18
-    hopeless = Position(
-        players=4, hand=("NY0", "NY1", "NY2", "DE1", "DE2"), seat=0, holds=((1, "PHp"), (2, "PHp"))
-    )
+    hopeless = Position(players=4, hand=("NY0", "NY1", "NY2", "DE1", "DE2"), seat=0, holds=((1, "PHp"), (2, "PHp")))
     with pytest.raises(TooManyDealsError, match="too many ways"):
         summary(hopeless, max_deals=1000)
     with pytest.raises(ValueError, match="a hand needs a seat"):
@@ -191,9 +181,7 @@ def test_guards() -> None:
         summary(replace(START, shown=((1, "?"),) * 6))
 
 
-@pytest.mark.parametrize(
-    "path", sorted(Path(__file__).parent.glob("oracles/*.py")), ids=lambda path: path.name
-)
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("oracles/*.py")), ids=lambda path: path.name)
 def test_oracles_share_nothing_with_the_program(path: Path) -> None:
     """An oracle that used the code it checks would agree with its errors."""
     assert "import boss" not in path.read_text(encoding="utf-8")

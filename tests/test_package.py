@@ -103,12 +103,7 @@ def test_type_checkers_see_the_same_public_names() -> None:
         for node in modules()["boss_solver"].tree.body
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
     )
-    seen = {
-        alias.name: node.module
-        for node in block.body
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
+    seen = {alias.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names}
     assert seen == boss_solver._EXPORTS
 
 

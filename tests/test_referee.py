@@ -162,9 +162,7 @@ def _with_first(game: Game, hand: Hand) -> Game:
 def _opening() -> Play:
     """The first hand of four players, everyone to show his cards in order."""
     cards = [
-        city + face
-        for city in FOUR
-        for face in {"NY": "123", "BO": "3hp", "DE": "234r", "KC": "3r"}.get(city, "")
+        city + face for city in FOUR for face in {"NY": "123", "BO": "3hp", "DE": "234r", "KC": "3r"}.get(city, "")
     ]
     cards += ["CI2", "CI3", "CIb", "ME2", "ME3", "MEh", "PHp", "PHr"]
     assert Counter(map(len, (cards[:5], cards[5:10], cards[10:15], cards[15:]))) == {5: 4}

@@ -22,9 +22,7 @@ def test_all_checks_run_and_one_failure_is_enough(capsys: pytest.CaptureFixture[
     assert check.check_all(fake) == 1
     assert ran == ["ruff", "ruff", "mypy", "pytest"]
     lines = capsys.readouterr().out.splitlines()
-    assert [line for line in lines if "FAILED" in line] == [
-        line for line in lines if line.startswith("mypy  ")
-    ]
+    assert [line for line in lines if "FAILED" in line] == [line for line in lines if line.startswith("mypy  ")]
     assert lines[-1] == "pytest's last words"
 
 
@@ -40,9 +38,7 @@ def test_a_check_shows_what_it_prints_and_its_exit_code(capsys: pytest.CaptureFi
 
 
 def test_no_long_set_is_no_failure(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        check.main(["--long", "0.5", "-k", "no_test_has_this_name", "-n", "0", "tests/test_runners.py"]) == 0
-    )
+    assert check.main(["--long", "0.5", "-k", "no_test_has_this_name", "-n", "0", "tests/test_runners.py"]) == 0
     assert "deselected" in capsys.readouterr().out
 
 

@@ -143,9 +143,22 @@ def _pools(state: GameState, rewards: Mapping[City, Card]) -> dict[int | None, _
     table = state.table
     hidden = unseen(state)
     hidden.subtract(rewards.values())
-    pools: dict[int | None, _Pool] = {None: _Pool(hidden, frozenset(table.setup.cities) - rewards.keys())}
+    pools: dict[int | None, _Pool] = {
+        None: _Pool(_alike(table, hidden), frozenset(table.setup.cities) - rewards.keys()),
+    }
     for seat in range(table.setup.players):
         own = remaining(state, seat)
         if own is not None:
-            pools[seat] = _Pool(own, frozenset())
+            pools[seat] = _Pool(_alike(table, own), frozenset())
     return pools
+
+
+def _alike(table: Table, cards: Counter[Card]) -> Counter[Card]:
+    """As many cards of each city, those that are the same to Chicago all being the first of them."""
+    left = left_of_chicago(table.row)
+    first: dict[tuple[City, int], Card] = {}
+    found: Counter[Card] = Counter()
+    for card, number in cards.items():
+        value = chicago_value(card.face, table.setup.options) if card.city in left else 0
+        found[first.setdefault((card.city, value), card)] += number
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from boss_solver.game.cards import DECKS, Card, City, Glimpse, Shown
+from boss_solver.game.cards import DECKS, Card, Glimpse, Shown
 from boss_solver.game.rules import Breach, Rule, seat_word
 from boss_solver.game.state import GameState
 
@@ -47,57 +47,62 @@ def remaining(state: GameState, seat: int) -> Counter[Card] | None:
 
 def can_have_shown(dealt: Sequence[Card], shown: Iterable[Shown]) -> bool:
     """Whether a player who was dealt these cards can have shown those; unknown ones are any of the others."""
-    rest = Counter(dealt)
-    unknown: Counter[City] = Counter()
+    rest = list(dealt)
+    unknown = []
     for card in shown:
         if isinstance(card, Card):
-            rest[card] -= 1
+            if card not in rest:
+                return False
+            rest.remove(card)
         elif card.city is not None:
-            unknown[card.city] += 1
-    if any(number < 0 for number in rest.values()):
-        return False
-    cities = Counter(card.city for card in rest.elements())
-    return all(cities[city] >= number for city, number in unknown.items())
+            unknown.append(card.city)
+    return all(unknown.count(city) <= sum(card.city == city for card in rest) for city in unknown)
 
 
 def misplaced(state: GameState, seat: int, cards: Sequence[Shown]) -> list[Breach]:
     """What is impossible about a player having these cards (shown or held), besides all that is known already.
 
-    ``cards`` are all the cards of that player, or the one he is about to show if his holding is unknown.
+    ``cards`` are his holding as dealt, or where that is unknown what he has shown and is about to show.
     """
     known = located(state, besides=seat)
-    taken = Counter(card for card, _, _ in known)
-    wanted = Counter(card for card in cards if isinstance(card, Card))
-    for card, number in wanted.items():
+    taken = [card for card, _, _ in known]
+    wanted = [card for card in cards if isinstance(card, Card)]
+    for card in dict.fromkeys(wanted):
         copies = DECKS.get(card.city, ()).count(card)
-        if not copies:
-            deck = " ".join(map(str, dict.fromkeys(DECKS.get(card.city, ()))))
-            return [Breach(Rule.ONE_PLACE, f"there is no card {card.title}", f"one of {deck}" if deck else "")]
-        if taken[card] + number > copies:
-            return [_twice(card, copies, known, number)]
+        if taken.count(card) + wanted.count(card) > copies:
+            return [_too_often(card, copies, known, seat, wanted)]
     return _reward_left(state, seat, cards, taken)
 
 
-def _twice(card: Card, copies: int, known: Iterable[tuple[Card, int, bool]], number: int) -> Breach:
-    places = [f"{'shown' if shown else 'held'} by {seat_word(owner)}" for one, owner, shown in known if one == card]
+def _too_often(
+    card: Card, copies: int, known: Sequence[tuple[Card, int, bool]], seat: int, wanted: Sequence[Card]
+) -> Breach:
+    taken = {one for one, _, _ in known} | set(wanted)
+    free = " ".join(str(one) for one in DECKS.get(card.city, ()) if one not in taken)
+    legal = f"one of {free}" if free else "a card of another city"
+    if not copies:
+        return Breach(Rule.ONE_PLACE, f"there is no card {card.title}", legal)
+    number = wanted.count(card)
     if number > copies:
-        there = f"and it is there {number} times"
+        there = f"and {seat_word(seat)} would have {number}"
     else:
+        places = [f"{'shown' if shown else 'held'} by {seat_word(owner)}" for one, owner, shown in known if one == card]
+        places += [f"with {seat_word(seat)}"] * (number - 1)
         there = f"and {'it is' if copies == 1 else 'they are'} {' and '.join(places)} already"
     there_are = "there is one" if copies == 1 else f"there are {copies}"
-    return Breach(Rule.ONE_PLACE, f"{card.title}: {there_are}, {there}", "")
+    return Breach(Rule.ONE_PLACE, f"{card.title}: {there_are}, {there}", legal)
 
 
-def _reward_left(state: GameState, seat: int, cards: Iterable[Shown], taken: Counter[Card]) -> list[Breach]:
+def _reward_left(state: GameState, seat: int, cards: Sequence[Shown], taken: Sequence[Card]) -> list[Breach]:
     hand = state.table.hand
-    used = Counter(card.city for card in taken.elements())
-    used.update(card.city for card in cards if card.city)
+    own = [card.city for card in cards if card.city]
+    used = [*own, *(card.city for card in taken)]
     for owner, shown in hand.shown if hand else ():
         if owner != seat and isinstance(shown, Glimpse) and shown.city and state.dealt[owner] is None:
-            used[shown.city] += 1
-    for city in dict.fromkeys(card.city for card in cards if card.city):
+            used.append(shown.city)
+    for city in dict.fromkeys(own):
         deck = len(DECKS[city])
-        if used[city] >= deck:
+        if used.count(city) >= deck:
             what = f"that makes all {deck} cards of {city.title}, and one of them must be its reward"
-            return [Breach(Rule.REWARD_STAYS, what, "")]
+            return [Breach(Rule.REWARD_STAYS, what, "a card of another city")]
     return []

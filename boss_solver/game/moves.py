@@ -123,15 +123,17 @@ def can_place(table: Table, seat: int, place: Placement) -> bool:
 
 def legal_placements(table: Table, seat: int) -> tuple[Placement, ...]:
     """Every legal placement of the player now, in the order of the row; passing is always legal besides."""
-    if not table.in_hand or table.hand is None:
+    hand = table.hand
+    if hand is None or verify_turn(table, seat):
         return ()
-    supply = table.hand.supply[seat]
+    supply = hand.supply[seat]
     return tuple(
         place
         for city in table.row
+        for least in (needs(hand, seat, city),)
         for experts in range(supply.experts + 1)
-        for occasionals in range(supply.occasionals + 1)
-        if experts + occasionals and can_place(table, seat, place := Placement(city, experts, occasionals))
+        for occasionals in range(max(0, least - experts), supply.occasionals + 1)
+        if can_place(table, seat, place := Placement(city, experts, occasionals))
     )
 
 
@@ -163,7 +165,7 @@ def can_reveal(state: GameState, seat: int, card: Shown) -> bool:
 
 def legal_reveals(state: GameState, seat: int) -> tuple[Card, ...]:
     """Every different card the player may show now: of his holding where it is known, else of all that is unseen."""
-    if not state.table.in_hand:
+    if verify_turn(state.table, seat):
         return ()
     has = remaining(state, seat)
     cards = unseen(state) if has is None else has

@@ -58,9 +58,7 @@ def can_lead(table: Table, seat: int, city: City) -> bool:
     supply = hand.supply[seat]
     kept = 0 if stake(hand, seat, city).experts else 1  # the expert that Chicago itself takes
     before = Stake(supply.experts - kept, supply.occasionals)
-    elsewhere = [
-        needs(hand, seat, other) for other in table.setup.cities if _affords(table, hand, seat, other, before)
-    ]
+    elsewhere = [needs(hand, seat, other) for other in table.setup.cities if _affords(table, hand, seat, other, before)]
     return bool(elsewhere) and min(elsewhere) + needs(hand, seat, city) <= supply.total
 
 

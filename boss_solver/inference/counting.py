@@ -8,18 +8,17 @@ nothing is rounded and nothing overflows.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from functools import cached_property, lru_cache
-from math import comb, prod
+from functools import cache, cached_property, lru_cache
+from math import prod
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.chain import Chain
-from boss_solver.inference.formulas import REWARD, Formula
-from boss_solver.inference.local import POOL, CityWays
-from boss_solver.inference.model import Free, Model
+from boss_solver.inference.formulas import Formula
+from boss_solver.inference.marginals import FreeMarginals, Marginals, local_marginals
+from boss_solver.inference.model import Model
 from boss_solver.inference.puzzle import Puzzle
 
 
@@ -37,13 +36,11 @@ class Deals:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._model = Model(puzzle)
-        self._cities: list[CityWays] = []
         self.weight = 0
         """Sum of the deals' weights, in units of ``1 / scale``."""
         self.scale = prod(ratio.denominator for _, ratio in puzzle.hunches)
         if not self._model.impossible:
-            self._cities = [CityWays(self._model, local) for local in self._model.local]
-            self._chain = Chain(self._model, [city.ways for city in self._cities])
+            self._chain = Chain(self._model)
             self.weight = self._chain.total
 
     @cached_property
@@ -53,51 +50,61 @@ class Deals:
 
     def reward(self, city: City) -> dict[Card, Fraction]:
         """The distribution of the city's reward; impossible cards are missing."""
-        return self._rewards[city]
+        fraction = self._fraction
+        return {card: fraction(*chance) for card, chance in self._marginals[city].reward.items()}
 
     def held(self, seat: int, card: Card) -> Fraction:
         """Probability that the player still has the card (at least one, where there are two)."""
-        place = self.puzzle.holding(seat)
-        return Fraction(0) if place is None else self._in_place.get((place, card), Fraction(0))
+        place = self._holdings.get(seat)
+        return Fraction(0) if place is None else self._in_place(place, card)
 
     def undealt(self, card: Card) -> Fraction:
         """Probability that the card (at least one, where there are two) is among the undealt."""
         found = [i for i, place in enumerate(self.puzzle.places) if place.seat is None]
-        return self._in_place.get((found[0], card), Fraction(0)) if found else Fraction(0)
+        return self._in_place(found[0], card) if found else Fraction(0)
 
     def slot(self, place: int) -> dict[Card, Fraction]:
         """The distribution of a card that was shown and not noted, by the index of its place."""
-        return {card: p for (where, card), p in self._in_place.items() if where == place}
+        return {
+            card: self._fraction(*chance)
+            for marginals in self._marginals.values()
+            for (where, card), chance in marginals.cards.items()
+            if where == place
+        }
 
     def number(self, seat: int, city: City) -> dict[int, Fraction]:
         """The distribution of how many cards of the city the player still has; impossible numbers are missing."""
-        place = self.puzzle.holding(seat)
-        return {0: Fraction(1)} if place is None else self._numbers[place, city]
+        place = self._holdings.get(seat)
+        if place is None:
+            return {0: Fraction(1)}
+        chances, total = self._marginals[city].numbers[place]
+        fraction = self._fraction
+        return {number: fraction(chance, total) for number, chance in sorted(chances.items()) if chance}
+
+    def _in_place(self, place: int, card: Card) -> Fraction:
+        if card.city not in self._marginals:
+            return Fraction(0)
+        return self._fraction(*self._marginals[card.city].cards.get((place, card), (0, 1)))
 
     @cached_property
-    def _rewards(self) -> dict[City, dict[Card, Fraction]]:
-        return {city: rewards for city, rewards, _, _ in self._marginals}
+    def _fraction(self) -> Callable[[int, int], Fraction]:
+        """Makes fractions; many chances are equal."""
+        return cache(Fraction)
 
     @cached_property
-    def _in_place(self) -> dict[tuple[int, Card], Fraction]:
-        return {(i, c): p for _, _, cards, _ in self._marginals for (i, c), p in cards.items() if p}
+    def _holdings(self) -> dict[int | None, int]:
+        return {place.seat: i for i, place in enumerate(self.puzzle.places) if place.shown is None}
 
     @cached_property
-    def _numbers(self) -> dict[tuple[int, City], dict[int, Fraction]]:
-        return {(place, city): dist for city, _, _, numbers in self._marginals for place, dist in numbers.items()}
-
-    @cached_property
-    def _marginals(self) -> list[_CityMarginals]:
+    def _marginals(self) -> dict[City, Marginals]:
         if not self.weight:
-            return []
-        found = []
-        for ways, outside in zip(self._cities, self._chain.outside(), strict=True):
-            ways.backward(outside)
-            found.append(_local_marginals(self._model, ways, self.weight))
-        left = self._chain.left()
-        found += [_free_marginals(self._model, free, left, self.weight) for free in self._model.free]
-        order = {city: i for i, (city, _) in enumerate(self.puzzle.unseen)}
-        return sorted(found, key=lambda one: order[one[0]])
+            return {}
+        fixed = {local.city: local.fixed for local in self._model.local}
+        cities, left = self._chain.weights()
+        found = {one.city: local_marginals(self._model, one, fixed[one.city], self.weight) for one in cities}
+        of_free = FreeMarginals(self._model, left, self.weight)
+        found |= {free.city: of_free.of(free) for free in self._model.free}
+        return {city: found[city] for city, _ in self.puzzle.unseen}
 
 
 @lru_cache(maxsize=1024)
@@ -124,94 +131,3 @@ def probability(puzzle: Puzzle, statement: Formula) -> Fraction:
         return Fraction(count(puzzle.given(statement)).weight, whole.weight)
     except ContradictionError:
         return Fraction(0)
-
-
-_CityMarginals = tuple[City, dict[Card, Fraction], dict[tuple[int, Card], Fraction], dict[int, dict[int, Fraction]]]
-"""A city, its reward, P(card in place) by place and card, and the number of its cards by place."""
-
-
-def _local_marginals(model: Model, ways: CityWays, weight: int) -> _CityMarginals:
-    rewards: dict[Card, Fraction] = {}
-    cards: dict[tuple[int, Card], Fraction] = {}
-    for card, copies, placed, both in ways.card_weights():
-        if placed.get(REWARD):
-            rewards[card] = Fraction(placed[REWARD], weight)
-        for place in (*model.tracked, *model.filled):
-            if placed.get(place):
-                cards[place, card] = Fraction(placed[place] - both.get(place, 0), weight)
-        for place in model.pool if placed.get(POOL) else ():
-            two = both.get(POOL, 0)
-            dist = {1: placed[POOL] - 2 * two, 2: two} if copies == 2 else {1: placed[POOL]}
-            cards[place, card] = sum(
-                (
-                    Fraction(w, weight) * _some(model.pool_size, model.sizes[place], number)
-                    for number, w in dist.items()
-                ),
-                Fraction(0),
-            )
-    numbers = {}
-    counts = ways.numbers()
-    for place in model.tracked:
-        numbers[place] = _distribution(counts[place], weight)
-    for place, fixed in model.filled.items():
-        numbers[place] = {fixed[ways.local.city]: Fraction(1)}
-    for place in model.pool:
-        numbers[place] = _divided(_distribution(counts[POOL], weight), model.pool_size, model.sizes[place])
-    return ways.local.city, rewards, cards, numbers
-
-
-def _free_marginals(
-    model: Model, free: Free, left: tuple[Mapping[int, Mapping[int, int]], Mapping[int, int]], weight: int
-) -> _CityMarginals:
-    tracked, pool = left
-    numbers: dict[int, dict[int, Fraction]] = {place: {fixed: Fraction(1)} for place, fixed in free.fixed}
-    total = model.free_cards
-    for place in model.tracked:
-        numbers[place] = _mixed(_distribution(tracked[place], weight), total, free.spread)
-    pooled = _mixed(_distribution(pool, weight), total, free.spread)
-    for place in model.pool:
-        numbers[place] = _divided(pooled, model.pool_size, model.sizes[place])
-    # The city's cards are all alike, so those in a place are a random choice of them.
-    cards = {
-        (place, card): sum((p * _some(free.unseen, number, copies) for number, p in dist.items()), Fraction(0))
-        for place, dist in numbers.items()
-        for card, copies in free.cards
-    }
-    rewards = {card: Fraction(copies, free.unseen) for card, copies in free.cards}
-    return free.city, rewards, cards, numbers
-
-
-def _distribution(weights: Mapping[int, int], total: int) -> dict[int, Fraction]:
-    return {number: Fraction(weight, total) for number, weight in sorted(weights.items()) if weight}
-
-
-def _some(total: int, chosen: int, wanted: int) -> Fraction:
-    """Probability that a random choice of ``chosen`` out of ``total`` has at least one of ``wanted``."""
-    if wanted == 1:
-        return Fraction(chosen, total)
-    return 1 - Fraction(comb(total - wanted, chosen), comb(total, chosen))
-
-
-def _hypergeometric(total: int, chosen: int, wanted: int) -> Iterator[tuple[int, Fraction]]:
-    """How many of ``wanted`` are in a random choice of ``chosen`` out of ``total``."""
-    ways = comb(total, chosen)
-    for number in range(max(0, chosen + wanted - total), min(chosen, wanted) + 1):
-        yield number, Fraction(comb(wanted, number) * comb(total - wanted, chosen - number), ways)
-
-
-def _mixed(room: Mapping[int, Fraction], total: int, wanted: int) -> dict[int, Fraction]:
-    """How many of ``wanted`` free cards are in a place whose room for free cards has a distribution."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for chosen, p in room.items():
-        for number, q in _hypergeometric(total, chosen, wanted):
-            found[number] += p * q
-    return dict(sorted(found.items()))
-
-
-def _divided(pooled: Mapping[int, Fraction], pool: int, size: int) -> dict[int, Fraction]:
-    """How many of the cards in the pool are in one of its places."""
-    found: dict[int, Fraction] = defaultdict(Fraction)
-    for wanted, p in pooled.items():
-        for number, q in _hypergeometric(pool, size, wanted):
-            found[number] += p * q
-    return dict(sorted(found.items()))

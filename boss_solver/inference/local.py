@@ -8,20 +8,42 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from math import prod
+from functools import lru_cache
+from typing import Final, NamedTuple
 
-from boss_solver.game.cards import Card
+from boss_solver.game.cards import Card, City
 from boss_solver.inference.formulas import REWARD, Atom, atoms_of, holds
-from boss_solver.inference.model import BITS, Local, Model
+from boss_solver.inference.model import BITS, MASK, Local, Model, weight_by
 
-_MASK = (1 << BITS) - 1
-
-POOL = -2
+POOL: Final = -2
 """Any of the pooled places."""
+
+Options = tuple[tuple[int, int], ...]
+"""The places where a card can be, and what being there adds to the local state."""
+
+
+class CardWeights(NamedTuple):
+    """Where one kind of card is, as weights of deals."""
+
+    card: Card
+    copies: int
+    placed: Mapping[int, int]
+    """By place (tracked, filled, POOL or REWARD): the weight, summed over the copies."""
+    both: Mapping[int, int]
+    """By place: the weight of the deals with two copies there; empty unless there are two."""
+
+
+class CityWeights(NamedTuple):
+    """Where the cards of one city are, as weights of deals."""
+
+    city: City
+    cards: list[CardWeights]
+    numbers: Mapping[int, Mapping[int, int]]
+    """For each tracked place, and for POOL: weight by the number of the city's cards there."""
 
 
 class CityWays:
-    """The ways of one city: ``ways`` by what they add to the state, and after that the marginals."""
+    """The ways of one city: ``ways`` by what they add to the state, and from what is outside it the marginals."""
 
     def __init__(self, model: Model, local: Local) -> None:
         self.model = model
@@ -32,67 +54,60 @@ class CityWays:
     def _lay_out(self) -> None:
         model, local = self.model, self.local
         self.tracked_bits = BITS * len(model.tracked)
-        fields = [f for f in model.fields if any(card.city == local.city for card in f.atom.cards)]
+        self.fields = [field for field in model.fields if local.city in field.cities]
         formulas = [*local.facts, *(formula for formula, _ in local.hunches)]
-        atoms = dict.fromkeys([*(a for f in formulas for a in atoms_of(f)), *(f.atom for f in fields)])
+        atoms = dict.fromkeys([*(a for f in formulas for a in atoms_of(f)), *(f.atom for f in self.fields)])
         self.counter = {one: self.tracked_bits + BITS * n for n, one in enumerate(atoms)}
         self.reward_bit = 1 << (self.tracked_bits + BITS * len(atoms))
-        self.fields = fields
-        places = [*model.tracked, *model.filled]
-        self.options: list[list[tuple[int, int]]] = []
-        """For each card: the places it can be in, and what being there adds to the local state."""
-        for card in local.cards:
-            options = [
-                (place, self._delta(card, place)) for place in (*places, REWARD) if (card, place) not in local.barred
-            ]
-            if model.pool_size:
-                options.append((POOL, 0))
-            self.options.append(options)
+        kinds: dict[Options, list[tuple[Card, int]]] = defaultdict(list)
+        for card, copies in local.cards:
+            kinds[self._options(card)].append((card, copies))
+        self.kinds: list[tuple[list[tuple[Card, int]], int]] = []
+        """The different cards that can be in the same places to the same effect, and where they begin."""
+        self.options: list[Options] = []
+        for options, cards in sorted(kinds.items(), key=lambda kind: len(kind[1])):
+            self.kinds.append((cards, len(self.options)))
+            self.options += [options] * sum(copies for _, copies in cards)
 
-    def _delta(self, card: Card, place: int) -> int:
-        delta = self.reward_bit if place == REWARD else 0
-        if place in self.model.shift:
-            delta += 1 << self.model.shift[place]
+    def _options(self, card: Card) -> Options:
+        deltas = {REWARD: self.reward_bit} | dict.fromkeys(self.model.filled, 0)
+        for place, shift in self.model.shift.items():
+            deltas[place] = 1 << shift
         for one, shift in self.counter.items():
-            if card in one.cards and place in one.places:
-                delta += 1 << shift
-        return delta
+            if card in one.cards:
+                for place in one.places:
+                    deltas[place] += 1 << shift
+        for barred, place in self.local.barred:
+            if barred == card:
+                del deltas[place]
+        if self.model.pool_size:
+            deltas[POOL] = 0
+        return tuple(deltas.items())
 
     def _forward(self) -> None:
-        states: dict[int, int] = {0: 1}
-        self.steps = [states]
+        self.steps = _steps(tuple(self.options), self.reward_bit)
         taken = self.reward_bit
-        for options in self.options:
-            deltas = [delta for place, delta in options if place != REWARD]
-            reward = next((delta for place, delta in options if place == REWARD), None)
-            after: dict[int, int] = defaultdict(int)
-            for state, ways in states.items():
-                for delta in deltas:
-                    after[state + delta] += ways
-                if reward is not None and not state & taken:
-                    after[state + reward] += ways
-            states = after
-            self.steps.append(states)
         self.ends: dict[int, tuple[int, int]] = {}
         """For each local state at the end that fits: what it adds to the state, and the weight hunches give it."""
         self.ways: dict[int, int] = defaultdict(int)
-        for state, ways in states.items():
-            if state & taken:
-                end = self._end(state)
+        tracked, limit, guard = self.model.tracked_mask, self.model.limit, self.model.guard
+        for state, ways in self.steps[-1].items():
+            if state & taken and (limit - (state & tracked)) & guard == guard:
+                end = self._end(state, state & tracked)
                 if end is not None:
                     self.ends[state] = end
                     self.ways[end[0]] += ways * end[1]
 
-    def _end(self, state: int) -> tuple[int, int] | None:
+    def _end(self, state: int, vector: int) -> tuple[int, int] | None:
+        if not self.counter:
+            return vector, 1
+
         def number(one: Atom) -> int:
-            return (state >> self.counter[one]) & _MASK
+            return (state >> self.counter[one]) & MASK
 
         if not all(holds(fact, number) for fact in self.local.facts):
             return None
-        weight = prod(
-            ratio.numerator if holds(formula, number) else ratio.denominator for formula, ratio in self.local.hunches
-        )
-        vector = state & ((1 << self.tracked_bits) - 1)
+        weight = weight_by(self.local.hunches, number)
         for field in self.fields:
             count = number(field.atom)
             if field.is_truth:
@@ -100,62 +115,67 @@ class CityWays:
             vector += count << field.shift
         return vector, weight
 
-    def backward(self, outside: Mapping[int, int]) -> None:
-        """Take in the weight of everything outside this city, by what the city adds to the state."""
+    def weights(self, outside: Mapping[int, int]) -> CityWeights:
+        """The marginals, from the weight of all that is outside this city by what the city adds to the state."""
         values = {state: weight * outside[vector] for state, (vector, weight) in self.ends.items()}
-        self.values = [values]
-        for options, states in zip(reversed(self.options), reversed(self.steps[:-1]), strict=True):
-            deltas = [delta for _, delta in options]
-            get = values.get
-            # A second reward would spill over the highest bit, to a state that is not there.
-            values = {state: sum(get(state + delta, 0) for delta in deltas) for state in states}
-            self.values.append(values)
-        self.values.reverse()
+        cards: list[CardWeights] = []
+        numbers = self._numbers(values)
+        kinds = {start: kind for kind, start in self.kinds}
+        later: Mapping[int, int] = {}
+        for at in range(len(self.options) - 1, -1, -1):
+            if at in kinds:
+                cards += self._placed(kinds[at], at, values, later)
+            if at:
+                get = values.get
+                deltas = [delta for _, delta in self.options[at]]
+                later = values
+                # A second reward would spill over the highest bit, to a state that is not there.
+                values = {state: sum([get(state + delta, 0) for delta in deltas]) for state in self.steps[at]}
+        order = {card: i for i, (card, _) in enumerate(self.local.cards)}
+        return CityWeights(self.local.city, sorted(cards, key=lambda found: order[found.card]), numbers)
 
-    def card_weights(self) -> Iterator[tuple[Card, int, dict[int, int], dict[int, int]]]:
-        """For each different card: it, its copies, the weight of the deals with one in each place, and with two.
-
-        The weights are summed over the copies; those with both copies in one place are empty unless there are two.
-        """
-        done: dict[tuple[tuple[int, int], ...], dict[int, int]] = {}
-        at = 0
-        cards = self.local.cards
-        while at < len(cards):
-            copies = cards.count(cards[at])
-            options = tuple(self.options[at])
-            if options not in done:
-                done[options] = self._placed(at)
-            placed = {place: weight * copies for place, weight in done[options].items()}
-            both = self._both(at) if copies == 2 else {}
-            yield cards[at], copies, placed, both
-            at += copies
-
-    def _placed(self, at: int) -> dict[int, int]:
-        get = self.values[at + 1].get
+    def _placed(
+        self, kind: list[tuple[Card, int]], at: int, values: Mapping[int, int], later: Mapping[int, int]
+    ) -> Iterator[CardWeights]:
+        """Marginals of the first cards of a kind, so of them all."""
+        get = values.get
         states = self.steps[at].items()
-        return {place: sum(ways * get(state + delta, 0) for state, ways in states) for place, delta in self.options[at]}
+        options = self.options[at]
+        placed = {place: sum([ways * get(state + delta, 0) for state, ways in states]) for place, delta in options}
+        for card, copies in kind:
+            both: dict[int, int] = {}
+            if copies == 2:
+                get = later.get
+                for place, delta in options:
+                    both[place] = sum([ways * get(state + 2 * delta, 0) for state, ways in states])
+            yield CardWeights(card, copies, {place: weight * copies for place, weight in placed.items()}, both)
 
-    def _both(self, at: int) -> dict[int, int]:
-        get = self.values[at + 2].get
-        states = self.steps[at].items()
-        return {
-            place: sum(ways * get(state + 2 * delta, 0) for state, ways in states)
-            for place, delta in self.options[at]
-            if place != REWARD
-        }
-
-    def numbers(self) -> dict[int, dict[int, int]]:
-        """For each tracked place, and for POOL: the weight of deals with so many cards of this city there."""
+    def _numbers(self, values: Mapping[int, int]) -> dict[int, dict[int, int]]:
         found: dict[int, dict[int, int]] = {place: defaultdict(int) for place in (*self.model.tracked, POOL)}
-        others = len(self.local.cards) - 1
-        filled = sum(numbers[self.local.city] for numbers in self.model.filled.values())
+        others = len(self.options) - 1 - sum(self.local.fixed.values())
         last = self.steps[-1]
-        for state, value in self.values[-1].items():
+        shifts = [(found[place], shift) for place, shift in self.model.shift.items()]
+        for state, value in values.items():
             weight = last[state] * value
-            pooled = others - filled
-            for place, shift in self.model.shift.items():
-                number = (state >> shift) & _MASK
-                found[place][number] += weight
+            pooled = others
+            for weights, shift in shifts:
+                number = (state >> shift) & MASK
+                weights[number] += weight
                 pooled -= number
             found[POOL][pooled] += weight
         return found
+
+
+@lru_cache(maxsize=512)
+def _steps(cards: tuple[Options, ...], taken: int) -> list[dict[int, int]]:
+    """The ways to reach each local state, before and after every card. Only one card is the reward."""
+    steps = [{0: 1}]
+    for options in cards:
+        after: dict[int, int] = defaultdict(int)
+        deltas = [delta for _, delta in options]
+        not_again = [delta for delta in deltas if not delta & taken]
+        for state, ways in steps[-1].items():
+            for delta in not_again if state & taken else deltas:
+                after[state + delta] += ways
+        steps.append(after)
+    return steps

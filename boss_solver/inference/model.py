@@ -10,41 +10,31 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from math import factorial, prod
+from math import comb, factorial, prod
+from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.formulas import (
-    FALSE,
-    MANY,
-    REWARD,
-    AllOf,
-    Atom,
-    Formula,
-    atoms_of,
-    cities_of,
-)
+from boss_solver.inference.formulas import FALSE, MANY, REWARD, AllOf, Atom, Formula, atoms_of, cities_of, holds
 from boss_solver.inference.puzzle import Puzzle
 
-BITS = 7
+BITS: Final = 7
 """Bits of one number in a packed state: up to 63, and a guard bit that catches overflow."""
 
-MOST_STATES = 300_000
-"""States of the program over the cities; a puzzle that needs more is refused rather than answered by guesswork."""
+MASK: Final = (1 << BITS) - 1
 
 
 class TooComplexError(BossError):
     """Statements that span so many cities and places that an exact count would take too long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A counter in the state for one atom of a fact that spans cities."""
 
     atom: Atom
+    cities: frozenset[City]
     shift: int
     cap: int
     """Numbers from here on are all the same to the fact."""
@@ -52,137 +42,168 @@ class Field:
     """Whether the atom speaks of one city only, so that the counter just says whether it is true."""
 
 
-@dataclass(frozen=True, slots=True)
-class Local:
+class Local(NamedTuple):
     """A city whose facts must be looked at."""
 
     city: City
-    cards: tuple[Card, ...]
-    """Its unseen cards, each copy by itself, equal ones side by side."""
+    cards: tuple[tuple[Card, int], ...]
+    """Its unseen cards and how many there are of each."""
     facts: tuple[Formula, ...]
     hunches: tuple[tuple[Formula, Fraction], ...]
     barred: frozenset[tuple[Card, int]]
     """Cards that cannot be in a place (or cannot be the REWARD)."""
+    fixed: dict[int, int]
+    """Filled places and the number of its cards in each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Free:
+class Free(NamedTuple):
     """A city of which nothing is known but how many of its cards filled places hold."""
 
     city: City
     cards: tuple[tuple[Card, int], ...]
     unseen: int
-    fixed: tuple[tuple[int, int], ...]
+    fixed: dict[int, int]
     """Filled places and the number of its cards in each."""
 
     @property
     def spread(self) -> int:
         """Its cards that may be anywhere but under the city and in the filled places."""
-        return self.unseen - 1 - sum(number for _, number in self.fixed)
+        return self.unseen - 1 - sum(self.fixed.values())
 
 
 class Model:
-    """The places and cities of a puzzle, sorted into what can be pooled and what must be counted one by one."""
+    """The places and cities of a puzzle, sorted into what can be pooled and what must be counted one by one.
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    With ``every_place`` none are pooled, with ``every_city`` none are free.
+    """
+
+    def __init__(self, puzzle: Puzzle, *, every_place: bool = False, every_city: bool = False) -> None:
         self.puzzle = puzzle
         self.sizes = [place.size for place in puzzle.places]
-        facts = [part for fact in puzzle.facts for part in _parts(fact)]
-        self.impossible = FALSE in facts or not _sizes_fit(puzzle)
-        touched = {i for one in self._all_atoms(facts) for i in one.places if i != REWARD}
-        self.filled = self._filled(facts, touched)
-        self.tracked = [i for i in sorted(touched) if i not in self.filled]
+        self.cards = dict(puzzle.unseen)
+        self.numbers = {city: sum(number for _, number in cards) for city, cards in puzzle.unseen}
+        """Unseen cards of each city."""
+        facts = [(part, cities_of(part)) for fact in puzzle.facts for part in _parts(fact)]
+        hunches = [(hunch, cities_of(hunch[0])) for hunch in puzzle.hunches]
+        self.impossible = not self._sizes_fit() or any(
+            not cities and not holds(fact, _no_number) for fact, cities in facts
+        )
+        formulas = [*(fact for fact, _ in facts), *(formula for (formula, _), _ in hunches)]
+        touched = {i for formula in formulas for one in atoms_of(formula) for i in one.places if i != REWARD}
+        if every_place:
+            touched.update(range(len(self.sizes)))
+        self.spanning: list[tuple[Formula, Fraction | None]] = [
+            *((fact, None) for fact, cities in facts if len(cities) > 1),
+            *(hunch for hunch, cities in hunches if len(cities) > 1),
+        ]
+        """Facts that span cities, and hunches with their ratio."""
+        self.factor = weight_by([hunch for hunch, cities in hunches if not cities], _no_number)
+        """The weight by hunches that speak of no card."""
+        local = [(fact, next(iter(cities))) for fact, cities in facts if len(cities) == 1]
+        self._fill(local, touched)
+        self._lay_out_state(touched)
+        local_hunches = [(hunch, next(iter(cities))) for hunch, cities in hunches if len(cities) == 1]
+        self._sort_cities(local, local_hunches, every_city)
+
+    def _sizes_fit(self) -> bool:
+        """Whether there is a reward for every city, and the other unseen cards fill the places."""
+        numbers = self.numbers.values()
+        return min(numbers, default=0) > 0 and sum(numbers) - len(numbers) == sum(self.sizes)
+
+    def _fill(self, facts: Iterable[tuple[Formula, City]], touched: set[int]) -> None:
+        """Find the places that hold a known number of cards of every city."""
+        known: dict[int, dict[City, int]] = defaultdict(dict)
+        for fact, city in facts:
+            if isinstance(fact, Atom) and fact.low == fact.high and self._is_count(fact, city):
+                (place,) = fact.places
+                known[place][city] = fact.low
+        full = {place for place, counts in known.items() if sum(counts.values()) == self.sizes[place]}
+        self.filled = {
+            place: {city: known[place].get(city, 0) for city in self.numbers} for place in sorted(full & touched)
+        }
+        self.tracked = sorted(touched - full)
         self.pool = [i for i in range(len(self.sizes)) if i not in touched]
+
+    def _is_count(self, fact: Atom, city: City) -> bool:
+        """Whether a fact speaks of all unseen cards of the city and of one place other than under the city."""
+        return (
+            len(fact.places) == 1
+            and REWARD not in fact.places
+            and all(card in fact.cards for card, _ in self.cards[city])
+        )
+
+    def _lay_out_state(self, touched: set[int]) -> None:
         self.pool_size = sum(self.sizes[i] for i in self.pool)
         self.pool_ways = multinomial(self.sizes[i] for i in self.pool)
         self.shift = {place: BITS * n for n, place in enumerate(self.tracked)}
         self.guard = sum(1 << (shift + BITS - 1) for shift in self.shift.values())
-        self.limit = self.guard + sum(self.sizes[i] << shift for i, shift in self.shift.items())
-        self.spanning = [fact for fact in facts if len(cities_of(fact)) > 1]
-        self.spanning_hunches = [one for one in puzzle.hunches if len(cities_of(one[0])) != 1]
-        self.fields = self._fields()
-        self._sort_cities([fact for fact in facts if len(cities_of(fact)) == 1])
-
-    def _all_atoms(self, facts: Iterable[Formula]) -> list[Atom]:
-        formulas = [*facts, *(formula for formula, _ in self.puzzle.hunches)]
-        return [one for formula in formulas for one in atoms_of(formula)]
-
-    def _filled(self, facts: Iterable[Formula], touched: set[int]) -> dict[int, dict[City, int]]:
-        """Places that hold a known number of cards of every city."""
-        known: dict[int, dict[City, int]] = defaultdict(dict)
-        there = dict(self.puzzle.unseen)
-        for fact in facts:
-            if not isinstance(fact, Atom) or len(fact.places) > 1 or REWARD in fact.places:
-                continue
-            cities = cities_of(fact)
-            if len(cities) == 1 and fact.low == fact.high:
-                (city,) = cities
-                if all(card in fact.cards for card, _ in there[city]):
-                    known[next(iter(fact.places))][city] = fact.low
-        filled = {}
-        for place, numbers in known.items():
-            if sum(numbers.values()) == self.sizes[place]:
-                filled[place] = {city: numbers.get(city, 0) for city, _ in self.puzzle.unseen}
-        return {place: filled[place] for place in sorted(touched) if place in filled}
-
-    def _fields(self) -> list[Field]:
-        formulas = [*self.spanning, *(formula for formula, _ in self.spanning_hunches)]
-        fields = []
-        for n, one in enumerate(dict.fromkeys(a for formula in formulas for a in atoms_of(formula))):
-            shift = BITS * (len(self.tracked) + n)
-            truth = len({card.city for card in one.cards}) == 1
+        self.full = sum(self.sizes[i] << shift for i, shift in self.shift.items())
+        self.limit = self.guard + self.full
+        self.tracked_mask = (1 << BITS * len(self.tracked)) - 1
+        self.fields: list[Field] = []
+        for n, one in enumerate(dict.fromkeys(a for formula, _ in self.spanning for a in atoms_of(formula))):
+            cities = frozenset(card.city for card in one.cards)
+            truth = len(cities) == 1
             cap = 1 if truth else one.low if one.high >= MANY else one.high + 1
-            fields.append(Field(one, shift, cap, truth))
-        return fields
+            self.fields.append(Field(one, cities, BITS * (len(self.tracked) + n), cap, truth))
 
-    def _sort_cities(self, facts: Iterable[Formula]) -> None:
+    def _sort_cities(
+        self,
+        facts: Iterable[tuple[Formula, City]],
+        hunches: Iterable[tuple[tuple[Formula, Fraction], City]],
+        every_city: bool,
+    ) -> None:
         by_city: dict[City, list[Formula]] = defaultdict(list)
-        for fact in facts:
-            (city,) = cities_of(fact)
-            by_city[city].append(fact)
-        hunches: dict[City, list[tuple[Formula, Fraction]]] = defaultdict(list)
-        for formula, ratio in self.puzzle.hunches:
-            cities = cities_of(formula)
-            if len(cities) == 1:
-                hunches[next(iter(cities))].append((formula, ratio))
-        fielded = {card.city for field in self.fields for card in field.atom.cards}
+        for fact, city in facts:
+            if not self._is_fill(fact, city):
+                by_city[city].append(fact)
+        weighed: dict[City, list[tuple[Formula, Fraction]]] = defaultdict(list)
+        for hunch, city in hunches:
+            weighed[city].append(hunch)
+        fielded = {city for field in self.fields for city in field.cities}
         self.local: list[Local] = []
         self.free: list[Free] = []
         for city, cards in self.puzzle.unseen:
-            fixed = {place: numbers[city] for place, numbers in self.filled.items()}
-            own = [f for f in by_city[city] if not self._is_fill(f)]
-            if own or hunches[city] or city in fielded:
-                pieces = tuple(card for card, number in cards for _ in range(number))
+            fixed = {place: counts[city] for place, counts in self.filled.items()}
+            if every_city or city in by_city or city in weighed or city in fielded:
                 fills = [_exactly(cards, place, number) for place, number in fixed.items()]
-                counted, barred = _barred([*own, *fills], pieces)
-                self.local.append(Local(city, pieces, tuple(counted), tuple(hunches[city]), barred))
+                counted, barred = _barred([*by_city[city], *fills], cards)
+                self.local.append(Local(city, cards, tuple(counted), tuple(weighed[city]), barred, fixed))
             else:
-                unseen = sum(number for _, number in cards)
-                self.free.append(Free(city, cards, unseen, tuple(fixed.items())))
+                self.free.append(Free(city, cards, self.numbers[city], fixed))
         self.impossible |= any(one.spread < 0 for one in self.free)
         self.free_cards = sum(max(0, one.spread) for one in self.free)
 
-    def _is_fill(self, fact: Formula) -> bool:
+    def _is_fill(self, fact: Formula, city: City) -> bool:
         """Whether a fact only says what a filled place holds anyway."""
-        if not isinstance(fact, Atom) or len(fact.places) != 1 or fact.low != fact.high:
+        if not isinstance(fact, Atom) or fact.low != fact.high or not self._is_count(fact, city):
             return False
         (place,) = fact.places
-        (city,) = cities_of(fact)
-        whole = all(card in fact.cards for card, _ in dict(self.puzzle.unseen)[city])
-        return place in self.filled and whole and self.filled[place][city] == fact.low
+        return place in self.filled and self.filled[place][city] == fact.low
 
     @property
     def free_ways(self) -> int:
         """Ways to choose the rewards and the filled places' cards of all free cities."""
-        return prod(one.unseen * multinomial([*(n for _, n in one.fixed), one.spread]) for one in self.free)
+        return prod(one.unseen * multinomial([*one.fixed.values(), one.spread]) for one in self.free)
 
-    def rest_ways(self, state: int) -> int:
-        """Ways to fill what is left with the free cities' cards, and to divide up the pool."""
-        left = [self.sizes[i] - ((state >> shift) & MANY) for i, shift in self.shift.items()]
+    def rest_ways(self, left: Iterable[int]) -> int:
+        """Ways to fill what is left in tracked places with the free cities' cards, and to divide up the pool."""
+        left = list(left)
         pooled = self.free_cards - sum(left)
-        if pooled < 0:
-            return 0
-        return factorial(self.free_cards) // prod(map(factorial, (*left, pooled))) * self.pool_ways
+        return 0 if pooled < 0 else multinomial((*left, pooled)) * self.pool_ways
+
+    def rest_table(self) -> dict[int, int]:
+        """The same for everything that can be left if there is no pool, by packed state."""
+        found = [(0, self.free_cards, 1)]
+        room = sum(self.sizes[i] for i in self.shift)
+        for i, shift in self.shift.items():
+            room -= self.sizes[i]
+            found = [
+                (state + (number << shift), left - number, ways * comb(left, number))
+                for state, left, ways in found
+                for number in range(max(0, left - room), min(self.sizes[i], left) + 1)
+            ]
+        return {state: ways for state, left, ways in found if not left}
 
 
 def multinomial(sizes: Iterable[int]) -> int:
@@ -191,29 +212,34 @@ def multinomial(sizes: Iterable[int]) -> int:
     return factorial(sum(sizes)) // prod(map(factorial, sizes))
 
 
+def weight_by(hunches: Iterable[tuple[Formula, Fraction]], number: Callable[[Atom], int]) -> int:
+    """What hunches weigh a deal by, in units of one over the product of their denominators."""
+    return prod(ratio.numerator if holds(formula, number) else ratio.denominator for formula, ratio in hunches)
+
+
+def _no_number(one: Atom) -> int:
+    return 0
+
+
 def _parts(fact: Formula) -> tuple[Formula, ...]:
     return fact.parts if isinstance(fact, AllOf) else (fact,)
-
-
-def _sizes_fit(puzzle: Puzzle) -> bool:
-    """Whether there is a reward for every city, and the other unseen cards fill the places."""
-    numbers = puzzle.cards_unseen.values()
-    return min(numbers, default=0) > 0 and sum(numbers) - len(numbers) == sum(p.size for p in puzzle.places)
 
 
 def _exactly(cards: Iterable[tuple[Card, int]], place: int, number: int) -> Atom:
     return Atom(frozenset(card for card, _ in cards), frozenset((place,)), number, number)
 
 
-def _barred(facts: Iterable[Formula], cards: Iterable[Card]) -> tuple[list[Formula], frozenset[tuple[Card, int]]]:
+def _barred(
+    facts: Iterable[Formula], cards: Iterable[tuple[Card, int]]
+) -> tuple[list[Formula], frozenset[tuple[Card, int]]]:
     """The facts that must be counted, and the cards that others of them simply bar from a place."""
     counted: list[Formula] = []
     barred: set[tuple[Card, int]] = set()
     for fact in facts:
-        if isinstance(fact, Atom) and fact.high == 0:
+        if isinstance(fact, Atom) and fact.low == fact.high == 0:
             barred.update((card, place) for card in fact.cards for place in fact.places)
         elif isinstance(fact, Atom) and fact.places == {REWARD} and fact.low == 1:
-            barred.update((card, REWARD) for card in cards if card not in fact.cards)
+            barred.update((card, REWARD) for card, _ in cards if card not in fact.cards)
         else:
             counted.append(fact)
     return counted, frozenset(barred)

@@ -51,9 +51,13 @@ class Puzzle:
         """The puzzle with more facts."""
         return dataclasses.replace(self, facts=tuple(dict.fromkeys((*self.facts, *facts))))
 
+    def weighed(self, hunches: tuple[tuple[Formula, Fraction], ...]) -> Puzzle:
+        """The puzzle with these hunches and no others."""
+        return dataclasses.replace(self, hunches=hunches)
+
     def without_hunches(self) -> Puzzle:
         """The puzzle by its facts alone."""
-        return dataclasses.replace(self, hunches=())
+        return self.weighed(())
 
     def copies(self, cards: Iterable[Card]) -> int:
         """How many unseen cards these are, Boston's two 3s being two."""

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boss_solver.game.cards import Card, City, Face
-from boss_solver.inference.counting import count
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.counting import Deals, count
+from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
 
@@ -71,7 +72,13 @@ class Odds:
 
     cities: tuple[CityOdds, ...]
     deals: int
-    """Consistent deals, every card a distinct piece."""
+    """Deals consistent with facts and notes, every card a distinct piece; hunches do not change it."""
+    cards_alone: tuple[CityOdds, ...]
+    """What the unseen cards alone would say, without backs, notes and hunches."""
+    without_hunches: tuple[CityOdds, ...]
+    """What facts and notes say."""
+    known: Known
+    """What went into it."""
 
     def city(self, city: City) -> CityOdds:
         """The odds of one city. Raises KeyError for a city without a reward."""
@@ -81,17 +88,30 @@ class Odds:
         raise KeyError(city)
 
 
-def odds_of(view: SeatView) -> Odds:
-    """The odds a seat has from the cards and the facts it knows.
+def odds_of(view: SeatView, told: Iterable[Told] = ()) -> Odds:
+    """The odds a seat has from the cards, the facts of the table, and what its user said.
 
-    Raises ContradictionError if no deal agrees with them.
+    Raises ContradictionError if no deal agrees with the facts, TooComplexError if the statements tie too much together.
     """
-    puzzle = puzzle_of(view)
-    deals = count(puzzle)
-    unseen = puzzle.cards_unseen
-    cities = tuple(
-        CityOdds(city, unseen[city], {card.face: p for card, p in deals.reward(city).items()})
-        for city in view.table.row
-        if city is not City.CHICAGO
-    )
-    return Odds(cities, deals.total)
+    found = known(view, told)
+    deals = count(found.puzzle)
+    order = [city for city in view.table.row if city is not City.CHICAGO]
+    with_all = tuple(_city_odds(deals, city) for city in order)
+    plain = tuple(_cards_alone(found.puzzle, city) for city in order)
+    if found.puzzle.hunches:
+        facts_alone = count(found.puzzle.without_hunches())
+        without = tuple(_city_odds(facts_alone, city) for city in order)
+    else:
+        without = with_all
+    return Odds(with_all, deals.total, plain, without, found)
+
+
+def _city_odds(deals: Deals, city: City) -> CityOdds:
+    reward = {card.face: p for card, p in deals.reward(city).items()}
+    return CityOdds(city, deals.puzzle.cards_unseen[city], reward)
+
+
+def _cards_alone(puzzle: Puzzle, city: City) -> CityOdds:
+    unseen = puzzle.cards_unseen[city]
+    cards = dict(puzzle.unseen)[city]
+    return CityOdds(city, unseen, {card.face: Fraction(number, unseen) for card, number in cards})

@@ -1,50 +1,143 @@
-"""Cards, police cards and the vocabulary of the moment, as the lines of a record name them."""
+"""Cards and police cards as the lines of a record name them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from boss_solver.game.cards import DECKS, Badge, Shown
-from boss_solver.game.turns import next_seat
-from boss_solver.record.names import Match, fold, nearest, unmatched_card_reason
-from boss_solver.record.problems import ReadingError
+from boss_solver.game.cards import CARDS, DECKS, Badge, Card, City, Face, Glimpse, Shown
+from boss_solver.record.names import (
+    Exactness,
+    Match,
+    cards_matching,
+    cities_matching,
+    city_glimpse,
+    fold,
+    nearest,
+    unmatched_card_reason,
+)
+from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import Progress
-from boss_solver.record.turnwords import Vocabulary, shown_matching
 from boss_solver.record.values import comma_parts
 from boss_solver.record.words import Word
 
+MOST_WORDS_OF_A_CARD: Final = 5
+"""``nueva york interdit de sejour``"""
 
-def vocabulary(progress: Progress) -> Vocabulary:
-    """What the words of a turn can mean now."""
-    state = progress.here
-    decks = {city: DECKS[city] for city in state.table.setup.cities}
-    return Vocabulary(progress.names, decks, next_seat(state.table))
+
+@lru_cache(maxsize=8192)
+def shown_matching(text: str, cities: tuple[City, ...]) -> tuple[Match[Shown], ...]:
+    """What a text can mean as a card shown: a card of one of these cities, ``DE?`` or ``?``."""
+    exact = CARDS.get(text)
+    if exact is not None and exact.city in cities:
+        return (Match(exact, Exactness.CODE),)
+    decks = {city: DECKS[city] for city in cities}
+    cards: list[Match[Shown]] = [Match(match.value, match.exactness) for match in cards_matching(text, decks)]
+    cards += [Match(match.value, match.exactness) for match in city_glimpse(text, decks)]
+    return tuple(cards)
+
+
+def cards_told(words: Sequence[Word], cities: tuple[City, ...]) -> list[tuple[Shown, Word]]:
+    """Cards named one after the other, each with its word. Raises ReadingError for any other word."""
+    parts = comma_parts(words)
+    found: list[tuple[Shown, Word]] = []
+    at = 0
+    while at < len(parts):
+        cards, used = _card_first(parts[at:], cities)
+        word = Word(" ".join(part.text for part in parts[at : at + used]), parts[at].column)
+        if not cards:
+            raise not_a_card(parts[at], cities)
+        if len(cards) > 1:
+            both = " or ".join(str(card.value) for card in cards)
+            raise ReadingError(f"{quote(word.text)} can be {both}", word.column, word.text, "one of these")
+        found.append((cards[0].value, word))
+        at += used
+    return found
+
+
+def _card_first(parts: Sequence[Word], cities: tuple[City, ...]) -> tuple[tuple[Match[Shown], ...], int]:
+    """What the first words can mean as a card, and how many of them that takes; an exact code before more words."""
+    alone = shown_matching(parts[0].text, cities) if not parts[0].quoted else ()
+    if alone and alone[0].exactness is Exactness.CODE:
+        return alone, 1
+    for end in range(min(len(parts), MOST_WORDS_OF_A_CARD), 1, -1):
+        if not any(part.quoted for part in parts[:end]):
+            cards = shown_matching(" ".join(part.text for part in parts[:end]), cities)
+            if cards:
+                return cards, end
+    return alone, 1
 
 
 def read_shown(words: Sequence[Word], progress: Progress) -> tuple[Shown, ...]:
     """Cards named one after the other, by codes or in several words each. Raises ReadingError for any other word."""
-    decks = vocabulary(progress).decks
-    parts = comma_parts(words)
-    found: list[Shown] = []
-    at = 0
-    while at < len(parts):
-        for end in range(min(len(parts), at + 4), at, -1):
-            text = " ".join(part.text for part in parts[at:end])
-            cards: Sequence[Match[Shown]] = shown_matching(text, decks)
-            if cards:
-                break
-        else:
-            word = parts[at]
-            reason = unmatched_card_reason(word.text, decks) or f"'{word.text}' is no card of this game"
-            codes = [str(card) for deck in decks.values() for card in deck]
-            raise ReadingError(reason, word.column, word.text, "cards such as NY3 BOh", nearest(word.text, codes) or "")
-        if len(cards) > 1:
-            both = " or ".join(str(card.value) for card in cards)
-            raise ReadingError(f"'{text}' can be {both}", parts[at].column, text, "one of these")
-        found.append(cards[0].value)
-        at = end
+    return tuple(card for card, _ in cards_told(words, progress.here.table.setup.cities))
+
+
+def read_cards(words: Sequence[Word], progress: Progress, what: str) -> tuple[Card, ...]:
+    """As :func:`read_shown`, and every card must be known. ``what`` says what they are."""
+    found = []
+    for card, word in cards_told(words, progress.here.table.setup.cities):
+        if isinstance(card, Glimpse):
+            raise ReadingError(f"{what} told card by card", word.column, word.text, "a card such as NY3")
+        found.append(card)
     return tuple(found)
+
+
+def not_a_card(word: Word, cities: tuple[City, ...]) -> ReadingError:
+    """Why a word is no card of a game with these cities, with the nearest that is one."""
+    missing = no_such_card(word, cities)
+    if missing:
+        return missing
+    what = f"{quote(word.text)} is no card of this game"
+    city = None if word.quoted else next((m.value for m in cities_matching(word.text) if m.value in cities), None)
+    if city:
+        what = f"{quote(word.text)} is a city without a card"
+    decks = [city] if city else cities
+    codes = [str(card) for one in decks for card in DECKS[one]]
+    close = codes[0] if city else nearest(word.text, codes) or ""
+    return ReadingError(what, word.column, word.text, "a card such as NY3", close)
+
+
+def no_such_card(word: Word, cities: tuple[City, ...]) -> ReadingError | None:
+    """Why there is no such card, where a word reads as a city and a face or number; None for any other word."""
+    if word.quoted:
+        return None
+    reason = unmatched_card_reason(word.text, {city: DECKS[city] for city in cities})
+    city, rest = _city_and_rest(word.text, cities)
+    if reason is None:
+        if city is None or not rest.isdecimal() or shown_matching(word.text, cities):
+            return None
+        faces = ", ".join(card.face.word for card in DECKS[city]) if city in DECKS else ""
+        reason = f"{city.title} has no {rest}; its cards are {faces}" if faces else f"{city.title} has no cards"
+    return ReadingError(reason, word.column, word.text, "a card of this game", _nearest_card(city, rest, cities))
+
+
+_LONGEST_CITY: Final = 16
+"""Characters of the longest name of a city, folded, and some more."""
+
+
+def _city_and_rest(text: str, cities: tuple[City, ...]) -> tuple[City | None, str]:
+    folded = fold(text)
+    for end in range(min(len(folded) - 1, _LONGEST_CITY), 0, -1):
+        found = [match.value for match in cities_matching(folded[:end])]
+        if found:
+            return next((city for city in found if city in cities), found[0]), folded[end:]
+    return None, ""
+
+
+def _nearest_card(city: City | None, rest: str, cities: tuple[City, ...]) -> str:
+    """The card of the city that is most like a face or number it does not have."""
+    if city is None or city not in cities:
+        return ""
+    deck = DECKS[city]
+    if rest.isdecimal():
+        money = [card for card in deck if card.face.is_money]
+        return str(min(money, key=lambda card: abs(int(card.face) - int(rest[:4]))))
+    words = {card.face.word: card for card in deck} | {card.face.value: card for card in deck}
+    close = nearest(rest, words)
+    other = [card for card in deck if not card.face.is_money and card.face is not Face.THEFT]
+    return str(words[close] if close else (other or list(deck))[0])
 
 
 _BADGES: Final = {"silver": Badge.SILVER, "gold": Badge.GOLD, "both": Badge.BOTH, "forgotten": None}
@@ -55,6 +148,7 @@ def read_badge(word: Word, forgotten: bool = False) -> Badge | None:
     text = fold(word.text)
     choices = [name for name in _BADGES if forgotten or name != "forgotten"]
     hits = [name for name in choices if text and name.startswith(text)]
-    if len(hits) != 1:
-        raise ReadingError(f"'{word.text}' is no police card", word.column, word.text, ", ".join(choices))
+    if len(hits) != 1 or word.quoted:
+        close = nearest(word.text, choices) or ""
+        raise ReadingError(f"{quote(word.text)} is no police card", word.column, word.text, ", ".join(choices), close)
     return _BADGES[hits[0]]

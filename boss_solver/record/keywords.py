@@ -1,14 +1,31 @@
-"""The first words of lines that are not turns."""
+"""The words with a meaning of their own: the first words of lines that are not turns, and a few besides."""
 
 from __future__ import annotations
 
 from typing import Final
 
-HEADERS: Final = ("players", "seat", "cities", "undealt", "option", "date", "place", "title")
+from boss_solver.record.names import fold
+
+VERSION: Final = "boss-record"
+TAGS: Final = ("date", "place", "title")
+HEADERS: Final = ("players", "seat", "cities", "undealt", "option", *TAGS)
 POSITION: Final = ("row", "marker", "badges", "player", "on", "shown", "play")
 NOTES: Final = ("note", "hunch", "drop")
 EVENTS: Final = ("hand", "dealt", "backs", "police", "chicago", "rewards", "broken", "leaves")
-VERSION: Final = "boss-record"
 
-KEYWORDS: Final = frozenset((VERSION, *HEADERS, "position", *POSITION, *NOTES, *EVENTS, "pass", "none"))
+TEXTS: Final = frozenset((*NOTES, *TAGS))
+"""Keywords that any words may follow."""
+
+KEYWORDS: Final = frozenset((VERSION, *HEADERS, "position", *POSITION, *NOTES, *EVENTS, "pass", "none", "spectator"))
 """Every word with a meaning of its own; a player of that name is written in quotation marks."""
+
+_BY_FOLD: Final = {fold(word): word for word in KEYWORDS}
+
+
+def keyword_of(text: str) -> str:
+    """The keyword that a word is, in any case or width, a colon after it left out; empty if it is none.
+
+    >>> keyword_of("Dealt:"), keyword_of("BOSS\u2010RECORD"), keyword_of("deal")
+    ('dealt', 'boss-record', '')
+    """
+    return _BY_FOLD.get(fold(text.rstrip(":\uff1a")), "")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from boss_solver.game.cards import CITIES, Badge, Card, City, Glimpse
+from boss_solver.game.cards import Badge, City
 from boss_solver.game.events import (
     BacksSeen,
     ChicagoPaid,
@@ -19,26 +19,20 @@ from boss_solver.game.events import (
     Revealed,
     RewardsTurned,
 )
+from boss_solver.game.turns import expected, next_seat
 from boss_solver.record import keywords
-from boss_solver.record.cardwords import read_badge, read_shown, vocabulary
-from boss_solver.record.names import fold, nearest
+from boss_solver.record.cardwords import read_badge, read_cards, shown_matching
+from boss_solver.record.explain import explain
+from boss_solver.record.headers import HEADER_READERS
+from boss_solver.record.keywords import keyword_of
+from boss_solver.record.names import Exactness, cities_matching, fold, nearest
 from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
-from boss_solver.record.problems import ReadingError
+from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import FORMAT, Progress
-from boss_solver.record.seats import check_names, read_seat, seats_named
-from boss_solver.record.statements import (
-    CitiesAre,
-    Note,
-    OptionIs,
-    Players,
-    SeatIs,
-    Statement,
-    Tag,
-    UndealtIs,
-    Version,
-)
-from boss_solver.record.turnwords import read_turn
-from boss_solver.record.values import number_of, one, only, read_cities, read_city
+from boss_solver.record.seats import read_seat, seats_named, written
+from boss_solver.record.statements import Note, Statement, Tag
+from boss_solver.record.turnwords import Turn, Vocabulary, read_turn
+from boss_solver.record.values import comma_parts, glued, number_of, one, only, read_cities, read_city, unmarked
 from boss_solver.record.words import SplitLine, Word
 
 Reader = Callable[[Sequence[Word], Progress], Statement]
@@ -47,109 +41,123 @@ Reader = Callable[[Sequence[Word], Progress], Statement]
 def read_line(line: SplitLine, progress: Progress) -> tuple[tuple[Statement, Word], ...]:
     """The statements of a line, each with the word it stands on; none for a blank line or a comment.
 
-    Raises ReadingError where the words cannot be read.
+    Raises ReadingError where the words cannot be read, SetupError where a turn is read in a game that cannot be played.
     """
     if not line.words:
         return ()
     first, rest = line.words[0], line.words[1:]
-    key = "" if first.quoted else first.text.casefold()
-    if key in keywords.NOTES or key in _TAGS:
-        if not line.tail:
-            raise ReadingError(f"'{key}' without words", first.column, first.text, "what you want to keep")
-        text = " ".join(line.tail.split())
-        return ((Note(key, text) if key in keywords.NOTES else Tag(key, text), first),)
-    reader = _READERS.get(key)
-    if reader is not None and not (progress.names and _is_turn_of(first, rest, progress)):
-        return ((reader(rest, progress), _at(first, rest)),)
+    key = "" if first.quoted else keyword_of(first.text)
+    if key in keywords.TEXTS:
+        return ((_text(key, line), first),)
+    if key in _READERS and not _is_placement(key, rest):
+        if not progress.names and (key not in HEADER_READERS or key == "seat"):
+            raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
+        return ((_read(key, first, rest, progress), rest[0] if rest else first),)
     if not progress.names:
-        close = nearest(first.text, keywords.KEYWORDS) or ""
+        close = nearest(first.text, (keywords.VERSION, *keywords.HEADERS)) or ""
         what = "a record begins with its version and its players"
-        raise ReadingError(what, first.column, first.text, f"boss-record {FORMAT}, then players", close)
+        raise ReadingError(what, first.column, first.text, f"{keywords.VERSION} {FORMAT}, then players", close)
+    if progress.position is not None:
+        return _in_position(line.words, progress)
+    words, marked = unmarked(line.words)
+    if not words:
+        raise ReadingError("'!' marks a misplay that was played on", first.column, "!", "a turn before it")
+    turn = _turn(words, progress)
+    if turn is not None:
+        return _statements(turn, marked, words[0])
+    key = _begun(first, progress)
+    if key:
+        return ((_read(key, first, rest, progress), rest[0] if rest else first),)
+    raise explain(words, _vocabulary(progress))
+
+
+def _in_position(words: tuple[Word, ...], progress: Progress) -> tuple[tuple[Statement, Word], ...]:
+    first, rest = words[0], words[1:]
+    key = _begun(first, progress)
+    if key:
+        return ((_read(key, first, rest, progress), rest[0] if rest else first),)
+    if read_turn(words, _vocabulary(progress)._replace(mover=0)):
+        raise ReadingError("the position is not complete", expected="its lines, and then 'play'")
+    what = f"{quote(first.text)} begins no line of a position"
+    legal = f"one of {', '.join(keywords.POSITION)}"
+    raise ReadingError(what, first.column, first.text, legal, nearest(first.text, keywords.POSITION) or "")
+
+
+def _text(key: str, line: SplitLine) -> Note | Tag:
+    if not line.tail:
+        word = line.words[0]
+        raise ReadingError(f"'{key}' without words", word.column + len(word.text), "", "what you want to keep")
+    return Note(key, line.tail) if key in keywords.NOTES else Tag(key, line.tail)
+
+
+def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:
+    """What a line after its keyword says; an error without a place stands behind the last word there is."""
+    if rest and rest[-1].text in ("!", "\uff01") and not rest[-1].quoted and key != "police":
+        what = "only a turn or a police card can be marked as a misplay"
+        raise ReadingError(what, rest[-1].column, "!", "the line without it")
     try:
-        return _turn(line.words, progress)
-    except ReadingError:
-        begun = [word for word in _READERS if len(key) > 2 and word.startswith(key)]
-        if len(begun) != 1:
+        return _READERS[key](rest, progress)
+    except ReadingError as error:
+        if error.problem.column:
             raise
-        return ((_READERS[begun[0]](rest, progress), _at(first, rest)),)
+        last = rest[-1] if rest else first
+        problem = error.problem
+        raise ReadingError(problem.message, last.column + len(last.text), "", problem.expected) from None
 
 
-def _is_turn_of(first: Word, rest: Sequence[Word], progress: Progress) -> bool:
-    return first.quoted and bool(seats_named(first, progress.names)) and bool(rest)
+def _is_placement(key: str, rest: Sequence[Word]) -> bool:
+    """Whether ``chicago`` stands for the city: ``chicago + 2 ny3``, ``chicago 2 ny3``."""
+    return key == "chicago" and (len(rest) > 1 or (bool(rest) and rest[0].text.startswith("+")))
 
 
-def _at(first: Word, rest: Sequence[Word]) -> Word:
-    return rest[0] if rest else first
+def _begun(first: Word, progress: Progress) -> str:
+    """The keyword that a word begins, of those expected where the record stands; empty if there is none.
+
+    Three letters are the least, and a word that may be a player or a city is no keyword. Raises ReadingError where it
+    begins several.
+    """
+    folded = fold(first.text)
+    if first.quoted or len(folded) < _LEAST_BEGINNING or seats_named(first, progress.names):
+        return ""
+    if cities_matching(folded):
+        return ""
+    expected_here: Sequence[str] = keywords.EVENTS
+    if progress.position is not None:
+        expected_here = keywords.POSITION
+    elif progress.state is None:
+        expected_here = (*keywords.HEADERS, "position", *keywords.EVENTS)
+    found = [key for key in expected_here if key in _READERS and fold(key).startswith(folded)]
+    if len(found) > 1:
+        raise ReadingError(f"{quote(first.text)} can be {' or '.join(found)}", first.column, first.text, "more letters")
+    return found[0] if found else ""
 
 
-def _turn(words: Sequence[Word], progress: Progress) -> tuple[tuple[Statement, Word], ...]:
-    misplay = words[-1].text.endswith("!") and not words[-1].quoted
-    if misplay:
-        last = words[-1]._replace(text=words[-1].text.rstrip("!"))
-        words = (*words[:-1], *([last] if last.text else ()))
-        if not words:
-            raise ReadingError("'!' marks a misplay that was played on", 1, "!", "a turn before it")
-    turn = read_turn(words, vocabulary(progress))
+_LEAST_BEGINNING: Final = 3
+
+
+def _vocabulary(progress: Progress) -> Vocabulary:
+    table = progress.here.table
+    return Vocabulary(progress.names, table.setup.cities, next_seat(table))
+
+
+def _turn(words: Sequence[Word], progress: Progress) -> Turn | None:
+    """The turn that the words mean, if they mean one. Raises ReadingError where no turn is due and nobody is named."""
+    vocabulary = _vocabulary(progress)
+    turn = read_turn(words, vocabulary)
+    if turn is None and vocabulary.mover is None and read_turn(words, vocabulary._replace(mover=0)):
+        what = expected(progress.here.table).what
+        word = {"a hand": "hand", "the rewards": "rewards"}.get(str(what), "")
+        raise ReadingError("no turn is due", words[0].column, words[0].text, str(what), word)
+    return turn
+
+
+def _statements(turn: Turn, misplay: bool, first: Word) -> tuple[tuple[Statement, Word], ...]:
     found: list[tuple[Statement, Word]] = []
     if turn.place is not None:
-        found.append((Placed(turn.seat, *turn.place, misplay=misplay), turn.place_word or words[0]))
+        found.append((Placed(turn.seat, *turn.place, misplay=misplay), turn.place_word or first))
     if turn.card is not None:
-        found.append((Revealed(turn.seat, turn.card, misplay), turn.card_word or words[0]))
+        found.append((Revealed(turn.seat, turn.card, misplay), turn.card_word or first))
     return tuple(found)
-
-
-def _known_cards(words: Sequence[Word], progress: Progress) -> tuple[Card, ...]:
-    cards = read_shown(words, progress)
-    if any(isinstance(card, Glimpse) for card in cards):
-        raise ReadingError("a holding is told card by card", words[0].column, "?", "cards such as NY3 BOh")
-    return tuple(card for card in cards if isinstance(card, Card))
-
-
-def _version(words: Sequence[Word], progress: Progress) -> Statement:
-    number = number_of(one(words, "the version number"), "the version number")
-    if number > FORMAT:
-        raise ReadingError(
-            f"this record is of format {number}; this program reads up to {FORMAT}",
-            words[0].column,
-            words[0].text,
-            "a newer Boss Solver",
-        )
-    return Version(number)
-
-
-def _players(words: Sequence[Word], progress: Progress) -> Statement:
-    names = check_names(words)
-    if not 2 <= len(names) <= 6:
-        column = words[0].column if words else 1
-        raise ReadingError(f"{len(names)} cannot play The Boss", column, "", "2 to 6 names, clockwise")
-    return Players(names)
-
-
-def _seat(words: Sequence[Word], progress: Progress) -> Statement:
-    word = one(words, "a player, or none for a spectator")
-    if fold(word.text) in ("none", "spectator") and not word.quoted:
-        return SeatIs(None)
-    return SeatIs(read_seat(word, progress.names))
-
-
-def _cities(words: Sequence[Word], progress: Progress) -> Statement:
-    cities = read_cities(words, CITIES, "the cities besides Chicago")
-    for city, times in Counter(cities).items():
-        if times > 1:
-            raise ReadingError(f"{city.title} is named {times} times", words[0].column, city.value, "each city once")
-    return CitiesAre(tuple(city for city in CITIES if city in cities))
-
-
-def _undealt(words: Sequence[Word], progress: Progress) -> Statement:
-    return UndealtIs(number_of(one(words, "a number of cards"), "the cards that stay undealt"))
-
-
-def _option(words: Sequence[Word], progress: Progress) -> Statement:
-    if len(words) != 2:
-        raise ReadingError("an option has a name and a value", words[0].column if words else 1, "", "option NAME VALUE")
-    name, value = (word.text.casefold() for word in words)
-    progress.options.replace(name, value)
-    return OptionIs(name, value)
 
 
 def _hand(words: Sequence[Word], progress: Progress) -> Statement:
@@ -159,45 +167,52 @@ def _hand(words: Sequence[Word], progress: Progress) -> Statement:
 
 def _dealt(words: Sequence[Word], progress: Progress) -> Statement:
     if not words:
-        raise ReadingError("'dealt' without cards", 1, "dealt", "a player and his cards")
+        raise ReadingError("'dealt' without cards", expected="a player and his cards")
     named = seats_named(words[0], progress.names)
     own = progress.seat
-    if own is not None and not (named and min(sure for _, sure in named) == 0):
+    if own is not None and not (named and named[0][1] is Exactness.CODE):
         try:  # in a seat's own record his name may be left out
-            return Dealt(own, _known_cards(words, progress))
+            return Dealt(own, read_cards(words, progress, "a holding is"))
         except ReadingError:
             if not named:
                 raise
-    return Dealt(read_seat(words[0], progress.names), _known_cards(words[1:], progress))
+    if not named and shown_matching(words[0].text, progress.here.table.setup.cities):
+        who = f"one of {', '.join(map(written, progress.names))}, and then his cards"
+        raise ReadingError("whose cards are these?", words[0].column, words[0].text, who)
+    seat = read_seat(words[0], progress.names)
+    if not words[1:]:
+        raise ReadingError("'dealt' without cards", expected="his cards")
+    return Dealt(seat, read_cards(words[1:], progress, "a holding is"))
 
 
 def _backs(words: Sequence[Word], progress: Progress) -> Statement:
-    if len(words) < 2:
-        raise ReadingError("'backs' needs a player and cities", 1, "backs", "a player and the colours in his hand")
+    if not words:
+        raise ReadingError("'backs' without a player", expected="a player and the colours in his hand")
     seat = read_seat(words[0], progress.names)
     cities = progress.here.table.setup.cities
+    if not words[1:]:
+        return BacksSeen(seat, ())
     if not any("=" in word.text for word in words[1:]):
         counts = Counter(read_cities(words[1:], cities, "the colours in his hand"))
         return BacksSeen(seat, tuple((city, counts[city]) for city in cities if counts[city]), whole=True)
     found: dict[City, int] = {}
-    for word in words[1:]:
+    for word in glued(comma_parts(words[1:]), "="):
         name, equals, number = word.text.partition("=")
         if not equals:
             raise ReadingError("either every back, or counts", word.column, word.text, "counts such as DE=1 KC=0")
         city = read_city(Word(name, word.column), cities)
-        found[city] = number_of(Word(number, word.column + len(name) + 1), "cards of that city")
+        if city in found:
+            raise ReadingError(f"{city.title} is counted twice", word.column, word.text, "one number a city")
+        found[city] = number_of(Word(number, word.column + len(name) + 1), f"cards of {city.title}")
     return BacksSeen(seat, tuple((city, found[city]) for city in cities if city in found), whole=False)
 
 
 def _police(words: Sequence[Word], progress: Progress) -> Statement:
-    marked = bool(words) and words[-1].text.endswith("!")
-    if marked:
-        last = words[-1]._replace(text=words[-1].text.rstrip("!"))
-        words = (*words[:-1], *([last] if last.text else ()))
+    words, misplay = unmarked(words)
     if len(words) == 2 and {fold(word.text) for word in words} == {"silver", "gold"}:
-        return PoliceTurned(Badge.BOTH, marked)
+        return PoliceTurned(Badge.BOTH, misplay)
     word = one(words, "silver, gold, both or forgotten")
-    return PoliceTurned(read_badge(word, forgotten=True), marked)
+    return PoliceTurned(read_badge(word, forgotten=True), misplay)
 
 
 def _chicago(words: Sequence[Word], progress: Progress) -> Statement:
@@ -205,7 +220,7 @@ def _chicago(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _rewards(words: Sequence[Word], progress: Progress) -> Statement:
-    return RewardsTurned(tuple(card for card in read_shown(words, progress) if isinstance(card, Card)))
+    return RewardsTurned(read_cards(words, progress, "rewards are"))
 
 
 def _broken(words: Sequence[Word], progress: Progress) -> Statement:
@@ -217,14 +232,8 @@ def _leaves(words: Sequence[Word], progress: Progress) -> Statement:
     return PlayerLeft(read_seat(one(words, "a player"), progress.names))
 
 
-_TAGS: Final = ("date", "place", "title")
 _READERS: Final[dict[str, Reader]] = {
-    keywords.VERSION: _version,
-    "players": _players,
-    "seat": _seat,
-    "cities": _cities,
-    "undealt": _undealt,
-    "option": _option,
+    **HEADER_READERS,
     "hand": _hand,
     "dealt": _dealt,
     "backs": _backs,

@@ -66,6 +66,7 @@ _IGNORED: Final = frozenset(".'`\u00b7\u2022\u2027\u30fb\u3002\u02bb\u02bc\u2018
 """Dots, middle dots, apostrophes and the minus sign. Spaces, dashes (Pd) and invisible marks (Cf) go too."""
 
 
+@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """The text without what does not tell names apart: case, Latin accents, width, spaces, dashes, dots.
 
@@ -186,6 +187,10 @@ def unmatched_card_reason(text: str, decks: Decks | None = None) -> str | None:
     return f"{city.title} has no {faces}; its cards are {', '.join(card.face.word for card in decks[city])}"
 
 
+_LONGEST_LIKE: Final = 80
+"""Characters of a word that is still compared with others; nobody mistypes a longer one."""
+
+
 def nearest(word: str, choices: Iterable[str]) -> str | None:
     """The choice most like a word, for "did you mean"; None if none is much like it.
 
@@ -194,5 +199,7 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches  # needed only once something is wrong
 
+    if len(word) > _LONGEST_LIKE:
+        return None
     folded = {fold(choice): choice for choice in choices}
     return next((folded[key] for key in get_close_matches(fold(word), folded, n=1)), None)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from boss_solver.game.cards import Badge, City, Shown
+from boss_solver.game.cards import Badge, City
 from boss_solver.game.events import Joined
-from boss_solver.game.setup import EXPERTS
+from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.game.state import Account, FaceUp, Stake
 from boss_solver.record.cardwords import read_badge, read_shown
-from boss_solver.record.problems import ReadingError
+from boss_solver.record.names import Exactness, fold, nearest
+from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import Progress
 from boss_solver.record.seats import read_seat, seats_named
 from boss_solver.record.statements import (
@@ -24,19 +25,25 @@ from boss_solver.record.statements import (
     StakesAre,
     Statement,
 )
-from boss_solver.record.values import number_of, one, only, read_cities, read_city
+from boss_solver.record.values import city_first, number_of, one, only, read_cities
 from boss_solver.record.words import Word
 
-_ACCOUNT: Final = ("money", "dead", "away-one", "away-two", "occasionals")
+_ACCOUNT: Final = {"money": 0, "dead": 0, "away-one": 0, "away-two": 0, "occasionals": OCCASIONALS}
+"""What a player has, and how much of it where nothing is said."""
+_BANNED: Final = "banned"
 
 
 def read_position_start(words: Sequence[Word], progress: Progress) -> Statement:
     """``position in hand 2``, ``position before hand 3``."""
     texts = [word.text.casefold() for word in words]
-    if len(words) != 3 or texts[0] not in ("in", "before") or texts[1] != "hand":
-        column = words[0].column if words else 1
-        what = "a position says where the game is"
-        raise ReadingError(what, column, " ".join(texts), "position in hand N, or position before hand N")
+    legal = "position in hand N, or position before hand N"
+    for word, text, choices in zip(words, texts, (("in", "before"), ("hand",)), strict=False):
+        if text not in choices:
+            close = nearest(text, choices) or ""
+            raise ReadingError("a position says where the game is", word.column, word.text, legal, close)
+    if len(words) < 3:
+        raise ReadingError("a position says where the game is", expected=legal)
+    only(words, 3)
     return PositionOpens(number_of(words[2], "the hand", low=1), texts[0] == "in")
 
 
@@ -54,37 +61,41 @@ def _badges(words: Sequence[Word], progress: Progress) -> Statement:
 
 def _account(words: Sequence[Word], progress: Progress) -> Statement:
     if not words:
-        raise ReadingError("'player' without a name", 1, "player", "a player, then money 5 and the like")
+        raise ReadingError("'player' without a name", expected="a player, then money 5 and the like")
     seat = read_seat(words[0], progress.names)
     values: dict[str, int] = {}
     banned: tuple[City, ...] = ()
     at = 1
     while at < len(words):
-        key = words[at].text.casefold()
-        if key == "banned":
+        key = _account_key(words[at])
+        if key == _BANNED:
             banned = read_cities(words[at + 1 :], progress.setup.cities, "the cities closed to him")
             break
-        if key not in _ACCOUNT or key in values or at + 1 == len(words):
-            what = f"'{words[at].text}' {'needs a number' if key in _ACCOUNT else 'is nothing a player has'}"
-            legal = f"{', '.join(_ACCOUNT)} and a number each, or banned and cities"
-            raise ReadingError(what, words[at].column, words[at].text, legal)
+        if key in values:
+            raise ReadingError(f"{key} is told twice", words[at].column, words[at].text, "each once")
+        if at + 1 == len(words):
+            raise ReadingError(f"{key} needs a number", expected=f"a number, as {key} 1")
         values[key] = number_of(words[at + 1], key, low=-99 if key == "money" else 0)
         at += 2
-    return AccountIs(
-        seat,
-        values.get("money", 0),
-        values.get("dead", 0),
-        values.get("away-one", 0),
-        values.get("away-two", 0),
-        values.get("occasionals", 3),
-        banned,
-    )
+    money, dead, one_hand, two_hands, occasionals = (values.get(key, usual) for key, usual in _ACCOUNT.items())
+    banned = tuple(city for city in progress.setup.cities if city in banned)
+    return AccountIs(seat, money, dead, one_hand, two_hands, occasionals, banned)
+
+
+def _account_key(word: Word) -> str:
+    found = [key for key in (*_ACCOUNT, _BANNED) if fold(key) == fold(word.text)]
+    if not found or word.quoted:
+        close = nearest(word.text, (*_ACCOUNT, _BANNED)) or ""
+        legal = f"{', '.join(_ACCOUNT)} and a number each, or banned and cities"
+        raise ReadingError(f"{quote(word.text)} is nothing a player has", word.column, word.text, legal, close)
+    return found[0]
 
 
 def read_amount(word: Word) -> Stake:
     """Gangsters as ``3`` or ``2,1`` (experts, occasionals). Raises ReadingError for anything else."""
-    experts, comma, occasionals = word.text.lstrip("+").partition(",")
-    at = word.column
+    text = word.text.lstrip("+")
+    at = word.column + len(word.text) - len(text)
+    experts, comma, occasionals = text.rstrip(",;").partition(",")
     return Stake(
         number_of(Word(experts, at), "experts"),
         number_of(Word(occasionals, at + len(experts) + 1), "occasionals") if comma else 0,
@@ -93,16 +104,20 @@ def read_amount(word: Word) -> Stake:
 
 def _on(words: Sequence[Word], progress: Progress) -> Statement:
     legal = "a city, then players with their gangsters: on DE Red 3 Blue 2,1"
-    if len(words) < 3 or len(words) % 2 == 0:
-        raise ReadingError("'on' tells who has gangsters on a city", words[0].column if words else 1, "", legal)
-    city = read_city(words[0], progress.setup.first_row)
-    stakes = tuple(
-        (read_seat(who, progress.names), read_amount(amount))
-        for who, amount in zip(words[1::2], words[2::2], strict=True)
-    )
-    if len({seat for seat, _ in stakes}) < len(stakes):
-        raise ReadingError("a player is named twice", words[1].column, words[1].text, legal)
-    return StakesAre(city, stakes)
+    if not words:
+        raise ReadingError("'on' tells who has gangsters on a city", expected=legal)
+    city, used = city_first(words, progress.setup.first_row)
+    stakes: dict[int, Stake] = {}
+    for at in range(used, len(words), 2):
+        seat = read_seat(words[at], progress.names)
+        if seat in stakes:
+            raise ReadingError("a player is named twice", words[at].column, words[at].text, legal)
+        if at + 1 == len(words):
+            raise ReadingError(f"how many gangsters has {progress.names[seat]} there?", expected=legal)
+        stakes[seat] = read_amount(words[at + 1])
+    if not stakes:
+        raise ReadingError("'on' tells who has gangsters on a city", expected=legal)
+    return StakesAre(city, tuple(stakes.items()))
 
 
 def _shown(words: Sequence[Word], progress: Progress) -> Statement:
@@ -110,21 +125,25 @@ def _shown(words: Sequence[Word], progress: Progress) -> Statement:
     seat: int | None = None
     at = 0
     while at < len(words):
-        named = seats_named(words[at], progress.names)
-        if len(named) == 1 and (words[at].quoted or named[0][1] == 0 or seat is None):
-            seat, at = named[0][0], at + 1
-            continue
-        if seat is None:
-            raise ReadingError("whose cards?", words[at].column, words[at].text, "shown Red NY3 Blue DE2")
-        end = at + 1
-        while end < len(words) and not any(sure == 0 for _, sure in seats_named(words[end], progress.names)):
+        if seat is None or _is_player(words[at], progress.names):
+            seat = read_seat(words[at], progress.names)
+            at += 1
+        end = at
+        while end < len(words) and not _is_player(words[end], progress.names):
             end += 1
-        cards: tuple[Shown, ...] = read_shown(words[at:end], progress)
-        found += [FaceUp(seat, card) for card in cards]
+        if end == at:
+            break
+        found += [FaceUp(seat, card) for card in read_shown(words[at:end], progress)]
         at = end
-    if not found:
-        raise ReadingError("'shown' without cards", 1, "shown", "shown Red NY3 Blue DE2")
+    if at < len(words) or not found:
+        who = f"what did {progress.names[seat]} show?" if seat is not None else "'shown' without cards"
+        column = words[at].column if at < len(words) else 0
+        raise ReadingError(who, column, "", "players and their cards: shown Red NY3 Blue DE2")
     return ShownAre(tuple(found))
+
+
+def _is_player(word: Word, names: Sequence[str]) -> bool:
+    return any(exactness is Exactness.CODE for _, exactness in seats_named(word, names))
 
 
 def read_position_end(words: Sequence[Word], progress: Progress) -> Statement:
@@ -132,6 +151,12 @@ def read_position_end(words: Sequence[Word], progress: Progress) -> Statement:
     only(words, 0)
     if progress.position is None:
         raise ReadingError("no position is open", expected="'position in hand N' before it")
+    return PositionEnds(joined_at(progress))
+
+
+def joined_at(progress: Progress) -> Joined:
+    """The position that the block says, as far as it has come."""
+    assert progress.position is not None
     opens, lines = progress.position
     setup = progress.setup
     row, marker = setup.first_row, 0
@@ -152,11 +177,10 @@ def read_position_end(words: Sequence[Word], progress: Progress) -> Statement:
                 alive = EXPERTS - line.dead
                 accounts[line.seat] = Account(line.money, 0, alive, away, line.occasionals, frozenset(line.banned))
             case StakesAre():
-                on = [one for one in on if one[0] != line.city] + [(line.city, line.stakes)]
+                on.append((line.city, line.stakes))
             case ShownAre():
                 shown += line.cards
-    joined = Joined(opens.hand_no, opens.in_hand, row, marker, badges, tuple(accounts), tuple(on), shown)
-    return PositionEnds(joined)
+    return Joined(opens.hand_no, opens.in_hand, row, marker, badges, tuple(accounts), tuple(on), shown)
 
 
 POSITION_READERS: Final[dict[str, Callable[[Sequence[Word], Progress], Statement]]] = {

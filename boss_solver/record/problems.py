@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from boss_solver.errors import BossError
 
@@ -25,15 +27,15 @@ class Problem:
     expected: str = ""
     """What was expected there."""
     nearest: str = ""
-    """The nearest legal thing."""
+    """The nearest legal thing, as it would be typed in place of the word."""
     file: str = ""
     is_error: bool = True
 
     def __str__(self) -> str:
         place = ":".join([self.file] * bool(self.file) + ([str(self.line), str(self.column)] if self.line else []))
         text = f"{place}: {self.message}" if place else self.message
-        if self.word and self.word not in self.message:
-            text += f" (at '{self.word}')"
+        if self.word and shown(self.word) not in self.message:
+            text += f" (at {quote(self.word)})"
         if self.expected:
             text += f"; expected {self.expected}"
         if self.nearest:
@@ -53,8 +55,39 @@ class UnreadableError(BossError):
 
 
 class ReadingError(Exception):
-    """Raised inside the reader for one bad word; the reader adds file and line and makes it a problem."""
+    """Raised inside the reader for one bad word; the reader adds file and line and makes it a problem.
 
-    def __init__(self, message: str, column: int = 1, word: str = "", expected: str = "", nearest: str = "") -> None:
+    Column 0 stands for the place behind the last word, where something is missing.
+    """
+
+    def __init__(self, message: str, column: int = 0, word: str = "", expected: str = "", nearest: str = "") -> None:
         self.problem = Problem(message, 0, column, word, expected, nearest)
         super().__init__(message)
+
+
+LONGEST_SHOWN: Final = 60
+"""Characters of a typed word that a message repeats."""
+
+
+def cannot_be_shown(char: str) -> bool:
+    """Whether a character moves the cursor, breaks the line or turns the direction of what follows it."""
+    return unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in _TURNS_DIRECTION
+
+
+_TURNS_DIRECTION: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def shown(text: str) -> str:
+    r"""A typed word as a message may show it: not too long, and nothing in it that upsets a terminal.
+
+    >>> shown("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    if len(text) > LONGEST_SHOWN:
+        text = text[:LONGEST_SHOWN] + "..."
+    return "".join(ascii(char)[1:-1] if cannot_be_shown(char) else char for char in text)
+
+
+def quote(text: str) -> str:
+    """A typed word in a message."""
+    return f"'{shown(text)}'"

@@ -16,14 +16,20 @@ from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.statements import (
+    AccountIs,
+    BadgesAre,
     CitiesAre,
+    MarkerIs,
     Note,
     OptionIs,
     Players,
     PositionEnds,
     PositionLine,
     PositionOpens,
+    RowIs,
     SeatIs,
+    ShownAre,
+    StakesAre,
     Statement,
     Tag,
     UndealtIs,
@@ -50,6 +56,8 @@ class Progress(NamedTuple):
     state: GameState | None = None
     position: tuple[PositionOpens, tuple[PositionLine, ...]] | None = None
     """The position block that is open."""
+    told: tuple[str, ...] = ()
+    """What the header has told, none of it twice."""
 
     @property
     def setup(self) -> Setup:
@@ -71,63 +79,72 @@ def advance(progress: Progress, statement: Statement) -> tuple[Statement, Progre
     Raises ReadingError where the statement is out of place, SetupError where the header cannot be played,
     IllegalEventError where the rules forbid the event. Nothing has changed then.
     """
-    if isinstance(statement, Note):
-        _needs_players(progress)
-        return statement, progress
-    if isinstance(statement, (Version, Players, SeatIs, CitiesAre, UndealtIs, OptionIs, Tag)):
-        return statement, _header(progress, statement)
-    _needs_players(progress)
-    if isinstance(statement, PositionOpens):
-        if progress.state is not None or progress.position is not None:
-            raise ReadingError("a position stands before everything that happens", expected="a new record")
-        return statement, progress._replace(position=(statement, ()))
-    if isinstance(statement, PositionEnds):
-        return statement, _event(progress._replace(position=None), statement.joined)
-    if isinstance(statement, PositionLine):
-        if progress.position is None:
-            raise ReadingError("this line belongs to a position", expected="'position in hand N' before it")
-        opens, lines = progress.position
-        return statement, progress._replace(position=(opens, (*lines, statement)))
+    match statement:
+        case Tag(name, text):
+            return statement, progress._replace(tags=(*progress.tags, (name, text)))
+        case Version() | Players() | SeatIs() | CitiesAre() | UndealtIs() | OptionIs():
+            return statement, _header(progress, statement)
+    if not progress.names:
+        raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
+    match statement:
+        case Note():
+            return statement, progress
+        case PositionOpens():
+            if progress.state is not None or progress.position is not None:
+                raise ReadingError("a position stands before everything that happens", expected="a new record")
+            return statement, progress._replace(position=(statement, ()))
+        case PositionEnds(joined):
+            return statement, _event(progress._replace(position=None), joined)
+        case RowIs() | MarkerIs() | BadgesAre() | AccountIs() | StakesAre() | ShownAre():
+            return statement, _position(progress, statement)
     if progress.position is not None:
         raise ReadingError("the position is not complete", expected="its lines, and then 'play'")
     after = _event(progress, statement)
-    if isinstance(statement, RewardsTurned) and after.state is not None:
-        hand = after.state.table.hand
-        if hand is not None and hand.rewards is not None:
-            rewards = hand.rewards
-            statement = RewardsTurned(tuple(rewards[c] for c in after.state.table.row if c in rewards))
+    if isinstance(statement, RewardsTurned):
+        table = after.here.table
+        rewards = table.hand.rewards if table.hand and table.hand.rewards else {}
+        statement = RewardsTurned(tuple(rewards[city] for city in table.row if city in rewards))
     return statement, after
 
 
-def _needs_players(progress: Progress) -> None:
-    if not progress.names:
-        raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
-
-
-def _header(
-    progress: Progress, statement: Version | Players | SeatIs | CitiesAre | UndealtIs | OptionIs | Tag
-) -> Progress:
-    if isinstance(statement, Tag):
-        return progress._replace(tags=(*progress.tags, (statement.name, statement.text)))
+def _header(progress: Progress, statement: Version | Players | SeatIs | CitiesAre | UndealtIs | OptionIs) -> Progress:
     if progress.state is not None or progress.position is not None:
         raise ReadingError("the game has begun; this line belongs before the first hand", expected="an event")
     match statement:
         case Version(number):
-            if progress.version:
-                raise ReadingError("the version is stated already", expected="an event")
-            return progress._replace(version=number)
+            what, after = "the version is", progress._replace(version=number)
         case Players(names):
-            if progress.names:
-                raise ReadingError("the players are named already", expected="an event")
-            return progress._replace(names=names)
+            what, after = "the players are", progress._replace(names=names)
         case SeatIs(seat):
-            return progress._replace(is_full=False, seat=seat)
+            what, after = "the seat of this record is", progress._replace(is_full=False, seat=seat)
         case CitiesAre(cities):
-            return progress._replace(cities=cities)
+            what, after = "the cities are", progress._replace(cities=cities)
         case UndealtIs(number):
-            return progress._replace(undealt=number)
+            what, after = "the number of undealt cards is", progress._replace(undealt=number)
         case OptionIs(name, value):
-            return progress._replace(options=progress.options.replace(name, value))
+            what = f"option {name} is"
+            after = progress._replace(options=progress.options.replace(name, value))
+    if what in progress.told:
+        raise ReadingError(f"{what} told already", expected="one such line in a record")
+    return after._replace(told=(*progress.told, what))
+
+
+def _position(progress: Progress, statement: PositionLine) -> Progress:
+    if progress.position is None:
+        raise ReadingError("this line belongs to a position", expected="'position in hand N' before it")
+    opens, lines = progress.position
+    if not isinstance(statement, ShownAre) and any(_about(line) == _about(statement) for line in lines):
+        raise ReadingError("this is told already", expected="each once in a position")
+    return progress._replace(position=(opens, (*lines, statement)))
+
+
+def _about(line: PositionLine) -> tuple[type, int | City | None]:
+    match line:
+        case AccountIs(seat):
+            return AccountIs, seat
+        case StakesAre(city):
+            return StakesAre, city
+    return type(line), None
 
 
 def _event(progress: Progress, event: Event) -> Progress:

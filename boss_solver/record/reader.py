@@ -14,10 +14,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Final
 
-from boss_solver.record.keywords import VERSION
+from boss_solver.record.keywords import VERSION, keyword_of
+from boss_solver.record.names import nearest
 from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
@@ -56,30 +59,53 @@ def decode(data: bytes, file: str = "") -> str:
 
     Raises UnreadableError, with the line, where it is neither.
     """
+    coding = "utf-8-sig"
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        coding = "utf-16"
+    elif b"\0" in data[:2]:  # no record begins so, but one in UTF-16 without its mark
+        coding = "utf-16-be" if data[:1] == b"\0" else "utf-16-le"
     try:
-        if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-            return data.decode("utf-16")
-        return data.decode("utf-8-sig")
+        return data.decode(coding)
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - (data.rfind(b"\n", 0, error.start) + 1) + 1
-        raise UnreadableError(
-            [Problem("this is not UTF-8 text", line, column, expected="a record saved as UTF-8", file=file)]
-        ) from None
+        before = data[: error.start].decode(coding, "replace").split("\n")
+        what = f"this is not {'UTF-8' if coding == 'utf-8-sig' else 'UTF-16'} text"
+        problem = Problem(what, len(before), len(before[-1]) + 1, expected="a record saved as UTF-8", file=file)
+        raise UnreadableError([problem]) from None
 
 
 def dumps(record: Record) -> str:
-    """The record in canonical form, comments kept; lines that could not be read stay as they are."""
-    written = (line.raw.rstrip() if line.is_bad else line.text(record.names) for line in record.lines)
+    """The record in canonical form, comments kept; from the first bad line on, lines stay as they were typed."""
+    written = [line.text(record.names) for line in record.lines[: record.good_lines]]
+    written += [line.raw.rstrip() for line in record.lines[record.good_lines :]]
     return "".join(text + "\n" for text in written)
 
 
 def _games(lines: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
-    starts = [i for i, line in enumerate(lines) if line.casefold().split(maxsplit=1)[:1] == [VERSION]]
-    # What stands before the first version line belongs to the first game, comments between games to the next.
-    starts = [0, *(_with_comments(lines, at) for at in starts[1:])]
+    """The lines of each game, with the number of the first; comments between two games belong to the second."""
+    starts = [0]
+    has_words = begun = False
+    """Whether the game has a line with words, and whether it has a hand or a position."""
+    for i, line in enumerate(lines):
+        words = line.split(maxsplit=1)
+        if not words or words[0].startswith("#"):
+            continue
+        keyword = keyword_of(words[0])
+        if (has_words and (keyword == VERSION or _like_version(line))) or (begun and keyword == "players"):
+            starts.append(_with_comments(lines, i))
+            begun = False
+        has_words = True
+        begun = begun or keyword in ("hand", "position")
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield start + 1, lines[start:end]
+
+
+def _like_version(line: str) -> bool:
+    """Whether the line is a mistyped version line, so that it does not glue two games together."""
+    match = _VERSION_LIKE.fullmatch(line)
+    return bool(match) and nearest(match[1] if match else "", [VERSION]) is not None
+
+
+_VERSION_LIKE: Final = re.compile(r"\s*([Bb][-\w ]{6,12}?)[ \t]*\d*\s*(?:#.*)?")
 
 
 def _with_comments(lines: Sequence[str], at: int) -> int:

@@ -1,4 +1,4 @@
-"""One game being read, line by line, going on after a bad line so that all problems come at once."""
+"""A whole game read, going on after a bad line so that all problems come at once."""
 
 from __future__ import annotations
 
@@ -6,22 +6,24 @@ import dataclasses
 from collections.abc import Sequence
 from typing import Final
 
-from boss_solver.errors import BossError, SetupError
-from boss_solver.game.cards import Glimpse
-from boss_solver.game.events import HandBegins, HandBroken, Placed, Revealed
-from boss_solver.game.rules import IllegalEventError, Rule
-from boss_solver.game.turns import next_seat
-from boss_solver.record.keywords import KEYWORDS, VERSION
-from boss_solver.record.lines import read_line
+from boss_solver.errors import SetupError
+from boss_solver.game.events import HandBegins, RewardsTurned
+from boss_solver.record.blame import Told
+from boss_solver.record.entry import RefusedLineError, take
+from boss_solver.record.headers import NewerFormatError
+from boss_solver.record.keywords import EVENTS, HEADERS, POSITION, TEXTS, VERSION, keyword_of
 from boss_solver.record.problems import Problem, ReadingError
-from boss_solver.record.progress import FORMAT, Progress, advance
+from boss_solver.record.progress import FORMAT, Progress
 from boss_solver.record.record import Line, Record
-from boss_solver.record.seats import with_names
-from boss_solver.record.statements import CitiesAre, Players, Statement, UndealtIs, Version
-from boss_solver.record.words import SplitLine, Word, split
+from boss_solver.record.recovery import Doubt, after_line, after_position, meant
+from boss_solver.record.statements import PositionEnds, Version
+from boss_solver.record.words import split
 
-_ALWAYS_WRONG: Final = (Rule.ONE_PLACE, Rule.REWARD_STAYS, Rule.CITY_IN_PLAY)
-"""What is reported after a first bad line, too; anything else may only follow from that line being left out."""
+_DECIDING: Final = ("players", "cities", "undealt", "option", "position", "play")
+"""Lines without which nobody knows what is played; after a bad one only the header is still checked."""
+
+_MOST_STRAY_LINES: Final = 30
+"""Lines before any players that are looked at: a text with more of them is no record."""
 
 
 def read_game(first: int, texts: Sequence[str], file: str = "") -> Record:
@@ -34,113 +36,136 @@ class _Reading:
         self.file = file
         self.progress = Progress()
         self.problems: list[Problem] = []
-        self.header: dict[type, int] = {}
+        self.told = Told()
+        self.doubt = Doubt()
+        self.is_seat_bad = False
+        self.is_block_bad = False
+        """A line of the position is."""
+        self.checks_header_only = False
+        """Nobody knows what is played."""
+        self.is_header_over = False
+        """Looked at only while something is wrong with the header."""
+        self.stray_lines = 0
         self.stopped = False
+        """Nothing is looked at any more."""
 
     def read(self, first: int, texts: Sequence[str]) -> Record:
-        lines: list[Line] = []
-        good: tuple[Progress, int] | None = None
-        for number, text in enumerate(texts, first):
-            before, known = self.progress, len(self.problems)
-            line = self._line(number, text)
-            lines.append(line)
-            if len(self.problems) > known and good is None:
-                good = before, number - first
-            if self.stopped:
-                break
-        if not self.progress.version and not self.problems:
-            self._problem(Problem("the record is empty", first, expected=f"{VERSION} {FORMAT}"))
-            good = Progress(), 0
-        at, count = good or (self.progress, len(lines))
-        return Record(tuple(lines), tuple(self.problems), at, count, self.file)
-
-    def _problem(self, problem: Problem) -> None:
-        names = self.progress.names
-        self.problems.append(
-            dataclasses.replace(
-                problem,
-                file=self.file,
-                message=with_names(problem.message, names),
-                expected=with_names(problem.expected, names),
-            )
-        )
+        lines = [self._line(number, text) for number, text in enumerate(texts, first)]
+        if not self.problems:
+            self._check_end(first, first + len(lines))
+        self.problems.sort(key=lambda problem: problem.line)
+        count = self.problems[0].line - first if self.problems else len(lines)
+        good = lines[count - 1].after if count else Progress()
+        return Record(tuple(lines), tuple(self.problems), good, count, self.file)
 
     def _line(self, number: int, text: str) -> Line:
-        try:
-            split_line = split(text)
-            found = read_line(split_line, self.progress)
-        except (ReadingError, SetupError) as error:
-            self._unreadable(error, number, text)
-            return Line(number, text, (), "", self.progress, is_bad=True)
-        if found and not self.progress.version and not isinstance(found[0][0], Version) and not self.problems:
-            what = "the record does not begin with its version"
-            self._problem(Problem(what, number, expected=f"{VERSION} {FORMAT} on the first line"))
-        kept: list[Statement] = []
-        for statement, word in found:
-            if isinstance(statement, (Players, CitiesAre, UndealtIs)):
-                self.header[type(statement)] = number
+        if self._is_checked(text):
             try:
-                canonical, self.progress = advance(self.progress, statement)
-            except (ReadingError, SetupError, IllegalEventError) as error:
-                self._refused(error, statement, word, number, split_line)
+                line = take(text, self.progress, number)
+            except RefusedLineError as bad:
+                self._report(bad)
+                self._go_on(bad)
             else:
-                kept.append(canonical)
-        bad = len(kept) < len(found)
-        return Line(number, text, () if bad else tuple(kept), split_line.comment, self.progress, bad)
+                self._accept(line)
+                return line
+        return Line(number, text, (), "", self.progress, is_bad=True)
 
-    def _unreadable(self, error: ReadingError | SetupError, number: int, text: str) -> None:
-        if isinstance(error, SetupError):
-            self._setup_problem(error, number)
-            return
-        first_word = text.split()[0].casefold()
-        self.stopped = first_word == VERSION
-        if self.progress.names or not self.problems:  # without players, one complaint says it all
-            self._problem(dataclasses.replace(error.problem, line=number))
-        state = self.progress.state
-        if state is None or self.progress.position or not state.table.in_hand or first_word in KEYWORDS:
-            return
-        seat = next_seat(state.table)
-        if seat is not None:  # a turn was due: count the line as one, with a card nobody knows
-            self._play_on(Revealed(seat, Glimpse(None)))
+    def _is_checked(self, text: str) -> bool:
+        if not (self.checks_header_only or self.stopped):
+            return True
+        try:
+            words = split(text).words
+        except ReadingError:
+            return False
+        if self.stopped or not words:
+            return not words
+        keyword = keyword_of(words[0].text)
+        self.is_header_over = self.is_header_over or keyword in (*EVENTS, "position")
+        return (keyword if keyword or self.is_header_over else meant(words, ())) in (VERSION, *HEADERS)
 
-    def _refused(
-        self, error: BossError | ReadingError, statement: Statement, word: Word, number: int, line: SplitLine
-    ) -> None:
-        if isinstance(error, SetupError):
-            self._setup_problem(error, number)
-        elif isinstance(error, ReadingError):
-            problem = dataclasses.replace(error.problem, line=number, column=word.column, word=word.text)
-            self._problem(problem)
-        elif isinstance(error, IllegalEventError):
-            if not self.problems or error.rule in _ALWAYS_WRONG:
-                legal = error.legal
-                if error.can_be_misplay:
-                    legal += " (or ! at the end of the line, if it was played on)"
-                self._problem(Problem(str(error), number, word.column, word.text, legal.strip()))
-            self._play_on(statement)
+    def _accept(self, line: Line) -> None:
+        says = line.statements
+        if says and not (self.progress.version or self.problems or isinstance(says[0], Version)):
+            what = "the record does not begin with its version"
+            self._problem(Problem(what, line.number, 1, "", f"{VERSION} {FORMAT} on the first line"))
+        if says and isinstance(says[0], HandBegins):
+            self.doubt.new_hand()
+        self.told.note(line)
+        self.progress = line.after
 
-    def _play_on(self, statement: Statement) -> None:
-        """Keep count of the turns after a bad line, so that one mistake is not reported again and again."""
-        match statement:
-            case Placed():
-                self._first_of([dataclasses.replace(statement, misplay=True)])
-            case Revealed(seat, card):
-                cards = (card, Glimpse(card.city), Glimpse(None))
-                self._first_of([Revealed(seat, one, misplay=True) for one in cards])
-            case HandBegins():
-                self._first_of([HandBroken()])
-                self._first_of([statement])
+    def _problem(self, problem: Problem) -> None:
+        self.problems.append(dataclasses.replace(problem, file=self.file))
 
-    def _first_of(self, statements: Sequence[Statement]) -> None:
-        for statement in statements:
+    def _check_end(self, first: int, end: int) -> None:
+        """What is missing once all lines are good; ``end`` is the number of the line after the last."""
+        progress = self.progress
+        if not progress.version:
+            self._problem(Problem("the record is empty", first, expected=f"{VERSION} {FORMAT}"))
+        elif not progress.names:
+            self._problem(Problem("nobody plays yet", end, expected="a line 'players' with their names"))
+        elif progress.position is not None:
+            self._problem(Problem("the position is not complete", end, expected="'play' after its lines"))
+        elif progress.state is None:
             try:
-                _, self.progress = advance(self.progress, statement)
-            except (ReadingError, SetupError, IllegalEventError):
-                continue
-            return
+                _ = progress.setup
+            except SetupError as error:
+                self._problem(self.told.setup_problem(error, progress, end))
 
-    def _setup_problem(self, error: SetupError, number: int) -> None:
-        header = self.header
-        line = header.get(CitiesAre) or header.get(UndealtIs) or header.get(Players) or number
-        if not any(problem.line == line for problem in self.problems):
-            self._problem(Problem(str(error), line))
+    def _report(self, bad: RefusedLineError) -> None:
+        """Add the problem of a bad line, unless it may be only because of another."""
+        cause, problem = bad.cause, bad.problem
+        statement = bad.statements[0] if bad.statements else None
+        if isinstance(cause, SetupError):
+            self._problem(self.told.setup_problem(cause, self.progress, problem.line))
+        elif isinstance(cause, ReadingError):
+            if not self._is_for_want_of_header(bad):
+                self._problem(problem)
+        elif isinstance(statement, PositionEnds):
+            if not self.is_block_bad:
+                for one in self.told.position_problems(cause, bad.before, problem):
+                    self._problem(one)
+        elif statement is not None and not self.doubt.covers(cause, statement, bad.before):
+            if isinstance(statement, RewardsTurned):
+                problem = self.told.rewards_problem(statement, bad.before, problem)
+            self._problem(problem)
+
+    def _is_for_want_of_header(self, bad: RefusedLineError) -> bool:
+        """Whether a line may be unreadable only because the players or the seat are not known."""
+        names = self.progress.names
+        if (names or not self.problems) and not self.is_seat_bad:
+            return False
+        keyword = meant(bad.words, names)
+        if names or not self.problems:
+            return keyword == "dealt"
+        self.is_header_over = self.is_header_over or keyword in (*EVENTS, "position")
+        is_header = bool(self.progress.version) and keyword in (*HEADERS, VERSION) and keyword != "seat"
+        return self.is_header_over or not is_header
+
+    def _go_on(self, bad: RefusedLineError) -> None:
+        """Count the bad line as best it can be."""
+        before = self.progress
+        keyword = meant(bad.words, before.names)
+        if isinstance(bad.cause, NewerFormatError):
+            self.stopped = True
+        elif isinstance(bad.cause, SetupError) or keyword in _DECIDING:
+            self.checks_header_only = True
+        elif not before.names:
+            self.stray_lines += 1
+            self.stopped = self.stray_lines > _MOST_STRAY_LINES
+        elif keyword == "seat":
+            self.is_seat_bad = True
+        elif before.position is not None:
+            self._go_on_in_position(keyword, bad)
+        elif keyword not in TEXTS:
+            self.progress = after_line(before, bad, self.doubt)
+
+    def _go_on_in_position(self, keyword: str, bad: RefusedLineError) -> None:
+        self.is_block_bad = True
+        self.doubt.add(self.progress, ())
+        if keyword in (*POSITION, *TEXTS):
+            return
+        after = after_position(self.progress)  # 'play' is missing
+        self.checks_header_only = after is None
+        if after is not None:
+            bad.before = after
+            self.progress = after_line(after, bad, self.doubt)

@@ -52,8 +52,8 @@ class Record:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, clockwise."""
-        return self.good.names
+        """The players, clockwise, as far as they can be read."""
+        return self.lines[-1].after.names if self.lines else ()
 
     @property
     def state(self) -> GameState:

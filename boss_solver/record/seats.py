@@ -8,35 +8,36 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from boss_solver.record.keywords import KEYWORDS
+from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import Exactness, cards_matching, cities_matching, fold, nearest
-from boss_solver.record.problems import ReadingError
+from boss_solver.record.problems import ReadingError, cannot_be_shown, quote
+from boss_solver.record.values import comma_parts
 from boss_solver.record.words import Word, quoted
 
-MAX_PLAYERS: Final = 6
-_P_NUMBER: Final = re.compile(r"[pP]([1-6])")
+MOST_PLAYERS: Final = 6
+_P_NUMBER: Final = re.compile(r"p([1-6])")
+_AFTER_A_NAME: Final = ":,;\uff1a\u3001\uff0c"
 _PLAIN: Final = re.compile(r"[^\W\d_][\w'.-]*")
 
 
 def check_names(words: Sequence[Word]) -> tuple[str, ...]:
     """The names of a ``players`` line. Raises ReadingError for one that is empty, doubled or unprintable."""
     names: list[str] = []
-    seen: dict[str, str] = {}
-    for word in words:
+    seen: set[str] = set()
+    for word in comma_parts(words):
         name = unicodedata.normalize("NFC", word.text).strip()
         if not name:
             raise ReadingError("a player's name is empty", word.column, word.text, "a name")
-        for char in name:
-            if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"):
-                shown = ascii(name)[1:-1]
-                raise ReadingError("a name has a character that cannot be shown", word.column, shown, "a plain name")
+        if any(map(cannot_be_shown, name)):
+            raise ReadingError("a name has a character that cannot be shown", word.column, word.text, "a plain name")
         if _key(name) in seen:
-            raise ReadingError(f"two players are called '{name}'", word.column, name, "different names")
-        seen[_key(name)] = name
+            raise ReadingError(f"two players are called {quote(name)}", word.column, name, "different names")
+        seen.add(_key(name))
         names.append(name)
     return tuple(names)
 
 
+@lru_cache(maxsize=1024)
 def _key(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
@@ -44,39 +45,53 @@ def _key(name: str) -> str:
 @lru_cache(maxsize=256)
 def needs_quotes(name: str) -> bool:
     """Whether the name could be taken for something else: a keyword, a city, a card, a P-number, two words."""
-    if not _PLAIN.fullmatch(name) or _P_NUMBER.fullmatch(name) or name.casefold() in KEYWORDS:
+    if not _PLAIN.fullmatch(name) or _P_NUMBER.fullmatch(fold(name)) or keyword_of(name):
         return True
     sure = [match.exactness for match in cities_matching(name)]
     sure += [match.exactness for match in cards_matching(name)]
     return any(exactness < Exactness.BEGINNING for exactness in sure)
 
 
+@lru_cache(maxsize=256)
 def written(name: str) -> str:
     """The name as it stands in a record, in quotation marks where it needs them."""
     return quoted(name) if needs_quotes(name) else name
+
+
+@lru_cache(maxsize=4096)
+def _seats_named(text: str, is_quoted: bool, names: tuple[str, ...]) -> tuple[tuple[int, Exactness], ...]:
+    if is_quoted:
+        return tuple((seat, Exactness.CODE) for seat, name in enumerate(names) if _key(name) == _key(text))
+    for bare in (text, text.rstrip(_AFTER_A_NAME)):
+        number = _P_NUMBER.fullmatch(fold(bare))
+        if number and int(number[1]) <= len(names):
+            return ((int(number[1]) - 1, Exactness.CODE),)
+        for seat, name in enumerate(names):
+            if _key(name) == _key(bare):
+                return ((seat, Exactness.NAME if needs_quotes(name) else Exactness.CODE),)
+    folded = fold(bare)
+    if not folded:
+        return ()
+    whole = tuple((seat, Exactness.NAME) for seat, name in enumerate(names) if fold(name) == folded)
+    return whole or tuple(
+        (seat, Exactness.BEGINNING)
+        for seat, name in enumerate(names)
+        if _key(name).startswith(_key(bare)) or fold(name).startswith(folded)
+    )
+
+
+def like_p_number(word: Word) -> bool:
+    """Whether a word looks like a P-number, of a player or of nobody."""
+    return not word.quoted and re.fullmatch(r"p\d", fold(word.text.rstrip(_AFTER_A_NAME))) is not None
 
 
 def seats_named(word: Word, names: Sequence[str]) -> tuple[tuple[int, Exactness], ...]:
     """The seats a word can mean, the surest kind only.
 
     CODE is a quoted name, a P-number, or a name that can mean nothing else; NAME a name that could mean something
-    else too; BEGINNING the beginning of a name.
+    else too, or one without its accents; BEGINNING the beginning of a name.
     """
-    key = _key(word.text)
-    for seat, name in enumerate(names):
-        if _key(name) == key:
-            sure = word.quoted or not needs_quotes(name)
-            return ((seat, Exactness.CODE if sure else Exactness.NAME),)
-    number = _P_NUMBER.fullmatch(word.text)
-    if number and int(number[1]) <= len(names) and not word.quoted:
-        return ((int(number[1]) - 1, Exactness.CODE),)
-    if word.quoted or not fold(word.text):
-        return ()
-    return tuple(
-        (seat, Exactness.BEGINNING)
-        for seat, name in enumerate(names)
-        if _key(name).startswith(key) or fold(name).startswith(fold(word.text))
-    )
+    return _seats_named(word.text, word.quoted, tuple(names))
 
 
 def read_seat(word: Word, names: Sequence[str]) -> int:
@@ -84,12 +99,18 @@ def read_seat(word: Word, names: Sequence[str]) -> int:
     seats = seats_named(word, names)
     if len(seats) == 1:
         return seats[0][0]
-    who = ", ".join(names)
     if seats:
-        both = " or ".join(names[seat] for seat, _ in seats)
-        raise ReadingError(f"'{word.text}' can be {both}", word.column, word.text, "more letters of the name")
-    close = nearest(word.text, names) or ""
-    raise ReadingError(f"no player is called '{word.text}'", word.column, word.text, f"one of {who}", close)
+        both = " or ".join(written(names[seat]) for seat, _ in seats)
+        raise ReadingError(f"{quote(word.text)} can be {both}", word.column, word.text, "more letters of the name")
+    raise no_player(word, names)
+
+
+def no_player(word: Word, names: Sequence[str]) -> ReadingError:
+    """That a word names nobody."""
+    who = ", ".join(map(written, names))
+    close = nearest(word.text, names)
+    what = f"no player is called {quote(word.text)}"
+    return ReadingError(what, word.column, word.text, f"one of {who}", written(close) if close else "")
 
 
 def with_names(message: str, names: Sequence[str]) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from boss_solver.game.cards import City
-from boss_solver.record.names import cities_matching, nearest
-from boss_solver.record.problems import ReadingError
+from boss_solver.record.names import Exactness, cities_matching, nearest
+from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.words import Word
+
+_NUMBER: Final = re.compile(r"[-\u2212\uff0d]?\d{1,2}")
+MOST_WORDS_OF_A_CITY: Final = 3
 
 
 def one(words: Sequence[Word], what: str) -> Word:
@@ -22,45 +27,84 @@ def only(words: Sequence[Word], number: int) -> None:
     """Raise ReadingError where there are more words than that."""
     if len(words) > number:
         extra = words[number]
-        raise ReadingError(f"'{extra.text}' is too much here", extra.column, extra.text, "the end of the line")
+        raise ReadingError(f"{quote(extra.text)} is too much here", extra.column, extra.text, "the end of the line")
 
 
 def number_of(word: Word, what: str, low: int = 0) -> int:
     """A whole number of at most two digits. Raises ReadingError for anything else."""
-    text = word.text.replace("\u2212", "-")
-    try:
-        number = int(text) if len(text) <= 4 else low - 1
-    except ValueError:
-        number = low - 1
-    if not low <= number <= 99:
-        raise ReadingError(f"'{word.text}' is no number for {what}", word.column, word.text, f"a number from {low}")
-    return number
+    if _NUMBER.fullmatch(word.text):
+        number = int(word.text.replace("\u2212", "-").replace("\uff0d", "-"))
+        if number >= low:
+            return number
+    what = f"{quote(word.text)} is no number for {what}" if word.text else f"the number for {what} is missing"
+    raise ReadingError(what, word.column, word.text, f"a number from {low} to 99")
 
 
 def comma_parts(words: Sequence[Word]) -> list[Word]:
     """The words, those with commas taken apart."""
     parts = []
     for word in words:
+        if word.quoted or not _COMMA.search(word.text):
+            parts.append(word)
+            continue
         column = word.column
-        for part in word.text.split(","):
+        for part in _COMMA.split(word.text):
             if part:
                 parts.append(Word(part, column))
             column += len(part) + 1
     return parts
 
 
+_COMMA: Final = re.compile("[,;\u3001\uff0c]")
+
+
+def glued(words: Sequence[Word], sign: str) -> list[Word]:
+    """The words, those on both sides of the sign made one: ``DE = 1`` as ``DE=1``."""
+    found: list[Word] = []
+    for word in words:
+        last = found[-1] if found else None
+        joins = last and not last.quoted and not word.quoted
+        if joins and last and (last.text.endswith(sign) or word.text.startswith(sign)):
+            found[-1] = last._replace(text=last.text + word.text)
+        else:
+            found.append(word)
+    return found
+
+
+def unmarked(words: Sequence[Word]) -> tuple[tuple[Word, ...], bool]:
+    """The words without the ``!`` at their end, and whether it was there."""
+    last = words[-1] if words else None
+    if last is None or last.quoted or not last.text.endswith(("!", "\uff01")):
+        return tuple(words), False
+    bare = last.text.rstrip("!\uff01")
+    return (*words[:-1], *([last._replace(text=bare)] if bare else ())), True
+
+
 def read_city(word: Word, cities: Sequence[City]) -> City:
     """One of the cities, by code, name or beginning. Raises ReadingError otherwise, or where two fit."""
-    found = [match.value for match in cities_matching(word.text) if match.value in cities]
+    matches = () if word.quoted else cities_matching(word.text)
+    found = [match.value for match in matches if match.value in cities]
     if len(found) == 1:
         return found[0]
     if found:
         both = " or ".join(city.title for city in found)
-        raise ReadingError(f"'{word.text}' can be {both}", word.column, word.text, "more letters")
-    known = cities_matching(word.text)
-    what = f"{known[0].value.title} is not one of them" if known else f"'{word.text}' is no city"
-    titles = [city.title for city in cities]
-    raise ReadingError(what, word.column, word.text, f"one of {' '.join(cities)}", nearest(word.text, titles) or "")
+        raise ReadingError(f"{quote(word.text)} can be {both}", word.column, word.text, "more letters")
+    what = f"{matches[0].value.title} is not one of them" if matches else f"{quote(word.text)} is no city"
+    close = nearest(word.text, [city.title for city in cities]) or ""
+    raise ReadingError(what, word.column, word.text, f"one of {' '.join(cities)}", close)
+
+
+def city_first(words: Sequence[Word], cities: Sequence[City]) -> tuple[City, int]:
+    """The city that the first words name, and how many words that takes. Raises ReadingError where they name none."""
+    first = cities_matching(words[0].text)
+    if not (first and first[0].exactness < Exactness.BEGINNING):
+        for end in range(min(len(words), MOST_WORDS_OF_A_CITY), 1, -1):
+            if not any(word.quoted for word in words[:end]):
+                joined = " ".join(word.text for word in words[:end])
+                found = [match.value for match in cities_matching(joined) if match.value in cities]
+                if len(found) == 1:
+                    return found[0], end
+    return read_city(words[0], cities), 1
 
 
 def read_cities(words: Sequence[Word], cities: Sequence[City], what: str) -> tuple[City, ...]:
@@ -71,14 +115,7 @@ def read_cities(words: Sequence[Word], cities: Sequence[City], what: str) -> tup
     found: list[City] = []
     at = 0
     while at < len(parts):
-        for end in range(min(len(parts), at + 3), at + 1, -1):
-            joined = " ".join(part.text for part in parts[at:end])
-            hits = [match.value for match in cities_matching(joined) if match.value in cities]
-            if len(hits) == 1:
-                found.append(hits[0])
-                at = end
-                break
-        else:
-            found.append(read_city(parts[at], cities))
-            at += 1
+        city, used = city_first(parts[at:], cities)
+        found.append(city)
+        at += used
     return tuple(found)

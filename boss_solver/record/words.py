@@ -3,6 +3,8 @@ r"""A line of a record taken apart: words with their columns, quoted names, the 
 >>> line = split('"Bo #1" DE+3 NY3   # three experts')
 >>> [word.text for word in line.words], line.comment
 (['Bo #1', 'DE+3', 'NY3'], '# three experts')
+>>> split('note  5" tall, she says # later').tail
+'5" tall, she says'
 >>> quoted('Bo "the cat"')
 '"Bo \\"the cat\\""'
 """
@@ -12,6 +14,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from boss_solver.record.keywords import TEXTS, keyword_of
 from boss_solver.record.problems import ReadingError
 
 
@@ -25,45 +28,60 @@ class Word(NamedTuple):
 
 
 class SplitLine(NamedTuple):
-    """The words of a line, its comment (with the ``#``), and the text between the first word and the comment."""
+    """The words of a line, its comment (with the ``#``), and, after a keyword for any words, these as one text."""
 
     words: tuple[Word, ...]
-    comment: str
-    tail: str
+    comment: str = ""
+    tail: str = ""
 
 
-_TOKEN: Final = re.compile(r'\s*(?:(?P<comment>#.*)|"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<open>")|(?P<plain>[^\s"]+))')
+_WORD: Final = re.compile(r"\S+")
+_TOKEN: Final = re.compile(
+    r'(?P<space>\s*)(?:(?P<comment>#.*)|"(?P<quoted>(?:[^"\\]|\\.)*)"'
+    r'|[\u201c\u201e](?P<curly>[^\u201c-\u201e]*)[\u201c\u201d]|(?P<open>")|(?P<plain>[^\s"]+))'
+)
+_SPECIAL: Final = re.compile('[#"\u201c\u201e]')
 _ESCAPE: Final = re.compile(r"\\(.)")
+_NO_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 
 
 def split(text: str) -> SplitLine:
     """The words and the comment of a line. Raises ReadingError where a quotation mark is never closed.
 
-    ``#`` begins a comment at the start of a word, never inside one.
+    ``#`` begins a comment at the start of a word, never inside one. After a keyword for any words, a quotation mark
+    that is never closed is a character like others.
     """
+    if not text.isascii() and (lost := _NO_CHARACTER.search(text)):
+        raise ReadingError("this is no character of a text", lost.start() + 1, lost[0], "UTF-8 text")
+    if not _SPECIAL.search(text):
+        words = tuple(Word(match[0], match.start() + 1) for match in _WORD.finditer(text))
+        is_text = bool(words) and keyword_of(words[0].text) in TEXTS
+        return SplitLine(words, "", " ".join(word.text for word in words[1:]) if is_text else "")
+    return _split_tokens(text)
+
+
+def _split_tokens(text: str) -> SplitLine:
     words: list[Word] = []
-    at, end = 0, len(text.rstrip())
+    tail: list[str] = []
     comment = ""
-    tail_from = tail_to = end
-    while at < end:
-        match = _TOKEN.match(text, at)
-        if match is None:
-            break
+    is_text = False
+    for match in _TOKEN.finditer(text.rstrip()):
+        at = match.end("space")
+        raw = text[at : match.end()]
+        if is_text and match["comment"] is None:
+            tail += " " * bool(match["space"]), raw
         if match["comment"] is not None:
-            comment = match["comment"].rstrip()
-            tail_to = match.start("comment")
-            break
-        if match["open"] is not None:
-            column = match.start("open") + 1
-            raise ReadingError("a quotation mark is never closed", column, text[column - 1 :].strip(), 'a closing "')
-        if match["quoted"] is not None:
-            words.append(Word(_ESCAPE.sub(r"\1", match["quoted"]), match.start("quoted"), quoted=True))
+            comment = raw
+        elif match["open"] is not None and not is_text:
+            raise ReadingError("a quotation mark is never closed", at + 1, text[at:].strip(), 'a closing "')
+        elif match["quoted"] is not None:
+            words.append(Word(_ESCAPE.sub(r"\1", match["quoted"]), at + 1, quoted=True))
+        elif match["curly"] is not None:
+            words.append(Word(match["curly"], at + 1, quoted=True))
         else:
-            words.append(Word(match["plain"], match.start("plain") + 1))
-        at = match.end()
-        if len(words) == 1:
-            tail_from = at
-    return SplitLine(tuple(words), comment, text[min(tail_from, tail_to) : tail_to].strip())
+            words.append(Word(raw, at + 1))
+            is_text = is_text or (len(words) == 1 and keyword_of(raw) in TEXTS)
+    return SplitLine(tuple(words), comment, "".join(tail).strip())
 
 
 def quoted(name: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from boss_solver.game.cards import City
 from boss_solver.game.events import (
@@ -18,7 +19,7 @@ from boss_solver.game.events import (
     RewardsTurned,
 )
 from boss_solver.game.moves import Placement
-from boss_solver.game.state import FaceUp, Stake
+from boss_solver.game.state import Stake
 from boss_solver.record.keywords import VERSION
 from boss_solver.record.seats import written
 from boss_solver.record.statements import (
@@ -44,72 +45,14 @@ from boss_solver.record.statements import (
 
 def write_statements(statements: Sequence[Statement], names: Sequence[str]) -> str:
     """The canonical text of one line (a turn's placement and reveal are two statements), without its comment."""
-    if statements and isinstance(statements[0], (Placed, Revealed)):
+    if len(statements) > 1:
         return _turn(statements, names)
-    return " ".join(write(statement, names) for statement in statements)
+    return write(statements[0], names) if statements else ""
 
 
 def write(statement: Statement, names: Sequence[str]) -> str:
     """The canonical text of one statement."""
-    match statement:
-        case Version(number):
-            return f"{VERSION} {number}"
-        case Players(players):
-            return _joined("players", *map(written, players))
-        case SeatIs(seat):
-            return f"seat {'none' if seat is None else written(names[seat])}"
-        case CitiesAre(cities):
-            return _joined("cities", *cities)
-        case UndealtIs(number):
-            return f"undealt {number}"
-        case OptionIs(name, value):
-            return f"option {name} {value}"
-        case Tag(name, text):
-            return f"{name} {text}"
-        case Note(keyword, text):
-            return f"{keyword} {text}"
-        case Placed() | Revealed():
-            return _turn([statement], names)
-        case HandBegins():
-            return "hand"
-        case Dealt(seat, cards):
-            return _joined("dealt", written(names[seat]), *cards)
-        case BacksSeen():
-            return _backs(statement, names)
-        case PoliceTurned(badge, misplay):
-            return f"police {badge or 'forgotten'}{' !' * misplay}"
-        case ChicagoPaid(amount):
-            return f"chicago {amount}"
-        case RewardsTurned(cards):
-            return _joined("rewards", *cards)
-        case HandBroken():
-            return "broken"
-        case PlayerLeft(seat):
-            return f"leaves {written(names[seat])}"
-        case _:
-            return _position(statement, names)
-
-
-def _position(statement: Statement, names: Sequence[str]) -> str:
-    match statement:
-        case PositionOpens(hand_no, in_hand):
-            return f"position {'in' if in_hand else 'before'} hand {hand_no}"
-        case RowIs(row):
-            return _joined("row", *row)
-        case MarkerIs(seat):
-            return f"marker {written(names[seat])}"
-        case BadgesAre(badges):
-            return _joined("badges", *badges)
-        case AccountIs():
-            return _account(statement, names)
-        case StakesAre(city, stakes):
-            pairs = (f"{written(names[seat])} {_amount(gangsters)}" for seat, gangsters in stakes)
-            return _joined("on", city, *pairs)
-        case ShownAre(cards):
-            return f"shown {_shown(cards, names)}"
-        case PositionEnds():
-            return "play"
-    raise TypeError(f"no text for {statement!r}")
+    return _WRITERS[type(statement)](statement, names)
 
 
 def _joined(*parts: object) -> str:
@@ -158,12 +101,48 @@ def _account(account: AccountIs, names: Sequence[str]) -> str:
     return _joined(*parts)
 
 
-def _shown(cards: Sequence[FaceUp], names: Sequence[str]) -> str:
-    parts: list[str] = []
+def _stakes(said: StakesAre, names: Sequence[str]) -> str:
+    pairs = (f"{written(names[seat])} {_amount(gangsters)}" for seat, gangsters in said.stakes)
+    return _joined("on", said.city, *pairs)
+
+
+def _shown(said: ShownAre, names: Sequence[str]) -> str:
+    parts = ["shown"]
     last: int | None = None
-    for seat, card in cards:
+    for seat, card in said.cards:
         if seat != last:
             parts.append(written(names[seat]))
             last = seat
         parts.append(str(card))
     return " ".join(parts)
+
+
+_WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
+    Version: lambda said, names: f"{VERSION} {said.number}",
+    Players: lambda said, names: _joined("players", *map(written, said.names)),
+    SeatIs: lambda said, names: f"seat {'none' if said.seat is None else written(names[said.seat])}",
+    CitiesAre: lambda said, names: _joined("cities", *said.cities),
+    UndealtIs: lambda said, names: f"undealt {said.number}",
+    OptionIs: lambda said, names: f"option {said.name} {said.value}",
+    Tag: lambda said, names: f"{said.name} {said.text}",
+    Note: lambda said, names: f"{said.keyword} {said.text}",
+    HandBegins: lambda said, names: "hand",
+    Dealt: lambda said, names: _joined("dealt", written(names[said.seat]), *said.cards),
+    BacksSeen: _backs,
+    Placed: lambda said, names: _turn([said], names),
+    Revealed: lambda said, names: _turn([said], names),
+    PoliceTurned: lambda said, names: f"police {said.badge or 'forgotten'}{' !' * said.misplay}",
+    ChicagoPaid: lambda said, names: f"chicago {said.amount}",
+    RewardsTurned: lambda said, names: _joined("rewards", *said.cards),
+    HandBroken: lambda said, names: "broken",
+    PlayerLeft: lambda said, names: f"leaves {written(names[said.seat])}",
+    PositionOpens: lambda said, names: f"position {'in' if said.in_hand else 'before'} hand {said.hand_no}",
+    RowIs: lambda said, names: _joined("row", *said.row),
+    MarkerIs: lambda said, names: f"marker {written(names[said.seat])}",
+    BadgesAre: lambda said, names: _joined("badges", *said.badges),
+    AccountIs: _account,
+    StakesAre: _stakes,
+    ShownAre: _shown,
+    PositionEnds: lambda said, names: "play",
+}
+"""How each kind of statement is written; a test holds that none is missing."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer.core import TyperCommand
 
+from boss_cli.completing import complete_files, complete_seats, complete_words
 from boss_cli.exits import Exit
 
 if TYPE_CHECKING:
@@ -16,46 +18,85 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     name="boss",
-    help="The Boss at your elbow: what every city can still hold, and what it is worth.",
     rich_markup_mode=None,
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, with full precision, for other programs.")]
 SeatOption = Annotated[
-    str | None, typer.Option("--seat", metavar="PLAYER", help="Whose eyes, by name or P1 to P6 (in a full record).")
+    str | None,
+    typer.Option(
+        "--seat",
+        metavar="PLAYER",
+        help="Whose eyes, by name or P1 to P6 (in a full record).",
+        autocompletion=complete_seats,
+    ),
 ]
 AtOption = Annotated[
-    str | None, typer.Option("--at", metavar="LINE|HAND.TURN", help="The record as it stood: after line 12, or 2.7.")
+    str | None,
+    typer.Option("--at", metavar="LINE|HAND.TURN", help="As it stood after line 12, or after turn 7 of hand 2: 2.7."),
 ]
 GameOption = Annotated[int | None, typer.Option("--game", metavar="N", help="Which game of a file that holds several.")]
+FileArgument = Annotated[
+    str, typer.Argument(metavar="FILE", help="A record (- for standard input).", autocompletion=complete_files)
+]
 
 
-@app.callback(invoke_without_command=True)
+class Command(TyperCommand):
+    """A command whose usage names what is needed without braces around it."""
+
+    def collect_usage_pieces(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # a subclass of it
+        """The words of the usage line."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+
+@app.callback(
+    invoke_without_command=True,
+    epilog="\b\nExamples:\n"
+    "  boss odds game.boss                 what every city can still hold\n"
+    "  boss status game.boss --at 2.7      the table after turn 7 of hand 2\n"
+    "  boss check *.boss                   what is wrong with these records\n"
+    "\n\b\nExit codes: 0 done, 1 a record or position is wrong, 2 the command is,\n"
+    "3 a file cannot be read, 70 a mistake in the program, 130 stopped.",
+)
 def boss(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.", is_eager=True)] = False,
 ) -> None:
     """The Boss at your elbow: what every city can still hold, and what it is worth."""
+    env: Environment = context.obj
     if version:
         from boss_solver import __version__
 
-        env: Environment = context.obj
         env.write(f"boss-solver {__version__}\n")
         raise typer.Exit
+    if context.invoked_subcommand is None:
+        env.write(context.get_help() + "\n")
 
 
 @app.command(
-    epilog="Examples: boss odds game.boss; boss odds game.boss detroit --at 2.7; "
-    "boss odds --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen p2:de2,p3:kc3"
+    cls=Command,
+    short_help="What every city can still hold",
+    epilog="\b\nExamples:\n"
+    "  boss odds game.boss\n"
+    "  boss odds game.boss detroit kc --at 2.7\n"
+    "  boss odds --players 2 --hand ny0,ny3,bo3,de1,der\n"
+    "  boss odds --players 4 --hand ny3,de1,de4,boh,php \\\n"
+    "            --shown ny3 --seen p2:de2,p3:kc3\n"
+    "\n"
+    "The first word is always the record, the others are cities. With --players and --hand there is "
+    "no record and every word is a city. Without a record you are P1, the others clockwise P2, P3, ...",
 )
 def odds(
     context: typer.Context,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE] [CITY]...", help="A record (- for standard input) and the cities asked for."),
+        typer.Argument(
+            metavar="[FILE] [CITY]...",
+            help="A record (- for standard input) and the cities asked for.",
+            autocompletion=complete_words,
+        ),
     ] = None,
     seat: SeatOption = None,
     at: AtOption = None,
@@ -64,10 +105,13 @@ def odds(
     hand: Annotated[
         str | None, typer.Option(metavar="CARDS", help="Without a record: your hand as dealt, ny3,de1,...")
     ] = None,
-    shown: Annotated[str, typer.Option(metavar="CARDS", help="Your own cards that lie open by now.")] = "",
+    shown: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Without a record: what of it lies open by now.")
+    ] = None,
     seen: Annotated[
-        str, typer.Option(metavar="P2:CARD,...", help="Cards others showed; ? for one you did not note.")
-    ] = "",
+        str | None,
+        typer.Option(metavar="P2:CARD,...", help="Without a record: what others showed; ? where you did not note it."),
+    ] = None,
     cities: Annotated[
         str | None, typer.Option(metavar="CITIES", help="Without a record: the cities besides Chicago.")
     ] = None,
@@ -75,24 +119,25 @@ def odds(
     as_json: JsonOption = False,
 ) -> int:
     """What every city can still hold, with exact probabilities and money, as one seat sees it."""
-    from boss_cli.ask import ask_odds
-    from boss_cli.source import from_file, typed
+    from boss_cli.ask import Typed, ask_odds, find_source
 
     env: Environment = context.obj
-    words = words or []
-    if players is None and hand is None and words:
-        source = from_file(env, words[0], game, at)
-        words = words[1:]
-    else:
-        source = typed(players, hand, shown, seen, cities, undealt)
-    ask_odds(env, source, words, seat, as_json)
+    position = Typed(players, hand, shown, seen, cities, undealt)
+    source, asked = find_source(env, words or [], position, game, at)
+    ask_odds(env, source, asked, seat, as_json)
     return Exit.OK
 
 
-@app.command()
+@app.command(
+    cls=Command,
+    short_help="The table as it stands",
+    epilog="\b\nExamples:\n  boss status game.boss\n  boss status game.boss --at 12 --seat Red\n"
+    "\n\b\nA player's column shows his gangsters on the city (2,1: two experts and one\n"
+    "occasional) and what he must add to lead it (+3), or x if he no longer can.",
+)
 def status(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A record (- for standard input).")],
+    file: FileArgument,
     seat: SeatOption = None,
     at: AtOption = None,
     game: GameOption = None,
@@ -100,23 +145,36 @@ def status(
 ) -> int:
     """The table as it stands: the row, who leads, what each needs to lead, supplies, money, what comes next."""
     from boss_cli.source import from_file
-    from boss_cli.status_view import show_status, status_json
 
     env: Environment = context.obj
     source = from_file(env, file, game, at)
     if as_json:
+        from boss_cli.status_json import status_json
+
         env.json(status_json(source, seat))
     else:
+        from boss_cli.status_view import show_status
+
         show_status(env, source, seat)
     return Exit.OK
 
 
-@app.command()
+@app.command(
+    cls=Command,
+    short_help="What is wrong with records",
+    epilog="\b\nExamples:\n  boss check game.boss\n  boss check *.boss\n"
+    "  boss check --canonical game.boss > tidy.boss\n"
+    "\n\b\nOne line for each game; what is wrong goes to standard error, each on a line\n"
+    "of its own: FILE:LINE:COLUMN: what is wrong; expected ...; nearest: ...",
+)
 def check(
     context: typer.Context,
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records (- for standard input).")],
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Records (- for standard input).", autocompletion=complete_files),
+    ],
     canonical: Annotated[
-        bool, typer.Option("--canonical", help="Print the records in canonical form instead.")
+        bool, typer.Option("--canonical", help="Print the records in canonical form, if nothing is wrong.")
     ] = False,
     as_json: JsonOption = False,
 ) -> int:
@@ -126,13 +184,17 @@ def check(
     return check_files(context.obj, files, canonical, as_json)
 
 
-@app.command()
+@app.command(
+    cls=Command,
+    short_help="Cards, setups, tie-breaks, options",
+    epilog="\b\nExamples:\n  boss rules\n  boss rules --players 4",
+)
 def rules(
     context: typer.Context,
     players: Annotated[int | None, typer.Option(metavar="2-6", help="Only what this many players need.")] = None,
     as_json: JsonOption = False,
 ) -> int:
-    """The cards of every city, what they do, and the usual setups."""
+    """The cards of every city, what they do, the usual setups, tie-breaks, and where tables differ."""
     from boss_cli.rules_view import rules_json, show_rules
 
     env: Environment = context.obj

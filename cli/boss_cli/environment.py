@@ -6,21 +6,38 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TextIO
-
-if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+from typing import Any, NamedTuple, Protocol, TextIO
 
 PIPE_WIDTH = 200
 """Columns assumed where the output is no terminal: nothing is folded for want of room."""
 _NARROWEST = 20
+_UNSEEN = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))} | {
+    code: f"\\u{code:04x}" for code in (0x2028, 0x2029, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+}
+"""Control characters, ends of lines, and marks that turn the direction of what follows, each as it is shown."""
 
 
 class PipeClosedError(Exception):
     """Whoever read the output (head, less) has seen enough."""
+
+
+class Line(NamedTuple):
+    """One line of output."""
+
+    text: str
+    bold: bool = False
+
+
+class Part(Protocol):
+    """Something that can be shown."""
+
+    def lines(self, env: Environment) -> Iterable[Line]:
+        """Its lines, as they are for this output."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -39,7 +56,8 @@ class Environment:
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="backslashreplace")
-        return cls(sys.stdin, sys.stdout, sys.stderr, os.environ)
+        # A stream that was closed before the start is None.
+        return cls(sys.stdin or _nothing(), sys.stdout or _nothing(), sys.stderr or _nothing(), os.environ)
 
     @property
     def is_terminal(self) -> bool:
@@ -50,7 +68,7 @@ class Environment:
     def width(self) -> int:
         """Columns to write for. COLUMNS wins, then the terminal's width; a pipe is wide."""
         columns = self.variables.get("COLUMNS", "")
-        if columns.isdecimal() and int(columns) > 0:
+        if columns.isdecimal() and len(columns) < 7 and int(columns) > 0:
             return max(_NARROWEST, int(columns))
         if not self.is_terminal:
             return PIPE_WIDTH
@@ -58,62 +76,89 @@ class Environment:
 
     @cached_property
     def is_ascii(self) -> bool:
-        """Whether only ASCII may be written: asked for with BOSS_ASCII, or all that the stream can show."""
-        if self.variables.get("BOSS_ASCII", "") not in ("", "0"):
-            return True
-        try:
-            "─·é".encode(self.stdout.encoding or "ascii")
-        except (UnicodeEncodeError, LookupError):
-            return True
-        return False
+        """Whether only ASCII may be written: asked for with BOSS_ASCII."""
+        return self.variables.get("BOSS_ASCII", "") not in ("", "0")
+
+    @cached_property
+    def encoding(self) -> str:
+        """The encoding of the output; a stream that has none takes any text."""
+        return "ascii" if self.is_ascii else self.stdout.encoding or "utf-8"
 
     @property
     def has_colour(self) -> bool:
         """Whether styles may be used: at a terminal that is not dumb, unless NO_COLOR is set."""
-        return self.is_terminal and not self.variables.get("NO_COLOR") and self.variables.get("TERM") != "dumb"
+        if not self.is_terminal or self.variables.get("NO_COLOR") or self.variables.get("TERM") == "dumb":
+            return False
+        if sys.platform == "win32":
+            from rich.console import detect_legacy_windows
 
-    def console(self) -> Console:
-        """A Rich console that writes to a string as wide as the output, with nothing left for it to guess."""
-        from rich.console import Console, detect_legacy_windows
+            return not detect_legacy_windows()
+        return True
 
-        colour = self.has_colour and not detect_legacy_windows()
-        return Console(
-            file=io.StringIO(),
-            width=self.width,
-            force_terminal=colour,
-            no_color=not colour,
-            color_system="standard" if colour else None,
-            legacy_windows=False,
-            highlight=False,
-            markup=False,
-            emoji=False,
-            _environ={},
-        )
+    def printable(self, text: str) -> str:
+        r"""The text with everything escaped that the output cannot show, or that would upset it.
 
-    def show(self, *parts: RenderableType) -> None:
-        """Print renderables on standard output, without blanks at the ends of lines."""
-        console = self.console()
+        >>> Environment(sys.stdin, sys.stdout, sys.stderr, {"BOSS_ASCII": "1"}).printable("Zoë\x1b[31m")
+        'Zo\\xeb\\x1b[31m'
+        """
+        if text.isascii() and text.isprintable():
+            return text
+        return text.translate(_UNSEEN).encode(self.encoding, "backslashreplace").decode(self.encoding)
+
+    def show(self, *parts: Part | str) -> None:
+        """Print parts and plain lines on standard output, without blanks at their ends or empty lines at the end."""
+        colour = self.has_colour
+        shown = []
         for part in parts:
-            console.print(part)
-        assert isinstance(console.file, io.StringIO)
-        self.write("\n".join(line.rstrip() for line in console.file.getvalue().split("\n")))
+            for text, bold in [Line(self.printable(part))] if isinstance(part, str) else part.lines(self):
+                plain = text.rstrip()
+                shown.append(f"\x1b[1m{plain}\x1b[0m" if bold and colour and plain else plain)
+        if shown:
+            self.write("\n".join(shown).rstrip("\n") + "\n")
 
     def json(self, value: Mapping[str, Any]) -> None:
         """Print a value as JSON; integers of any size stay whole."""
         import json
 
-        self.write(json.dumps(value, indent=2, ensure_ascii=self.is_ascii) + "\n")
+        is_utf8 = self.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
+        self.write(json.dumps(value, indent=2, ensure_ascii=not is_utf8) + "\n")
 
     def write(self, text: str) -> None:
         """Print text as it is. Raises PipeClosedError when nobody reads any more."""
-        if self.is_ascii:
-            text = text.encode("ascii", "backslashreplace").decode()
         try:
             self.stdout.write(text)
             self.stdout.flush()
         except BrokenPipeError:
             raise PipeClosedError from None
 
+    def write_file(self, text: str) -> None:
+        """Print the text of a file: at a terminal as it can be shown, else in UTF-8, whatever the output's encoding."""
+        if self.is_terminal:
+            self.write("".join(self.printable(line) + "\n" for line in text.split("\n")[:-1]))
+            return
+        try:
+            binary = self.stdout.buffer
+        except AttributeError:  # a stream of text, as in a test
+            self.write(text)
+            return
+        try:
+            self.stdout.flush()
+            binary.write(text.encode("utf-8", "surrogateescape"))
+            binary.flush()
+        except BrokenPipeError:
+            raise PipeClosedError from None
+
     def error(self, text: str) -> None:
         """One message on standard error."""
-        self.stderr.write(f"boss: {text}\n")
+        self.complain(f"boss: {text}")
+
+    def complain(self, text: str) -> None:
+        """One line on standard error that names its place by itself."""
+        encoding = "ascii" if self.is_ascii else self.stderr.encoding or "utf-8"
+        shown = text.translate(_UNSEEN).encode(encoding, "backslashreplace").decode(encoding)
+        with suppress(BrokenPipeError):  # nobody listens: the exit code still tells
+            self.stderr.write(shown + "\n")
+
+
+def _nothing() -> TextIO:
+    return io.StringIO()

@@ -5,18 +5,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from boss_cli.environment import Environment, PipeClosedError
 from boss_cli.exits import Exit
+
+_COMPLETE = "_BOSS_COMPLETE"
+"""The variable by which a shell asks for completions."""
 
 
 def run() -> None:
     """The ``boss`` command."""
     code = main(sys.argv[1:])
     try:
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
-        _let_go_of_the_pipe()
+        _let_go_of_the_output()
+    except OSError:  # a full disk: it was said when the text was written
+        _let_go_of_the_output()
+        code = code or Exit.NO_FILE
     sys.exit(code)
 
 
@@ -28,23 +36,37 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
     try:
         result = app(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
     except PipeClosedError:
-        _let_go_of_the_pipe()
+        _let_go_of_the_output()
         return Exit.OK
-    except KeyboardInterrupt:
-        env.error("stopped")
-        return Exit.INTERRUPTED
-    except Exception as error:
-        from boss_cli.boundary import words_for
-
-        if env.variables.get("BOSS_DEBUG"):
+    except SystemExit as stopped:
+        if _COMPLETE in env.variables:  # a shell asks what to offer, and reads the code
             raise
-        lines, code = words_for(error)
-        for line in lines:
-            env.error(line)
-        return code
-    return int(result) if isinstance(result, int) else Exit.OK
+        _let_go_of_the_output()  # help was printed into a closed pipe
+        return Exit.OK if stopped.code == 1 else Exit.BUG
+    except KeyboardInterrupt:
+        result = Exit.INTERRUPTED
+    except Exception as error:  # noqa: BLE001  (nothing but words gets out)
+        return _say(env, error)
+    code = int(result) if isinstance(result, int) else Exit.OK
+    if code == Exit.INTERRUPTED:
+        env.error("stopped")
+    return code
 
 
-def _let_go_of_the_pipe() -> None:
-    """Keep the interpreter from flushing into a closed pipe at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _say(env: Environment, error: Exception) -> int:
+    from boss_cli.boundary import words_for
+
+    lines, code = words_for(error)
+    for line in lines:
+        env.error(line)
+    if code == Exit.BUG and env.variables.get("BOSS_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error, file=env.stderr)
+    return code
+
+
+def _let_go_of_the_output() -> None:
+    """Keep the interpreter from flushing again, at its end, what cannot be written."""
+    with suppress(OSError, AttributeError):  # a stream without a file, as in a test, needs nothing
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from boss_cli.environment import Environment
-from boss_cli.layout import first_that_fits, grid, wrapped
-from boss_cli.numbers import exact, grouped, look_of, millions, probability
+from boss_cli.layout import Grid, Page, listed
+from boss_cli.numbers import Look, exact, grouped, look_of, millions, probability
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.game.cards import EXPERT_HURT, City, Face
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
 
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
 SCHEMA = "boss-odds/1"
-
-_SHORT = {face: face.value for face in Face}
-_MIDDLE = {face: face.word[:4] for face in Face} | {Face.SHOOT_OUT: "shoot", Face.THEFT: "theft"}
-_LONG = {face: face.word for face in Face}
 
 
 def show_odds(
@@ -34,68 +27,95 @@ def show_odds(
 ) -> None:
     """Print the odds of the chosen cities as wide as the output allows."""
     rows = [one for one in odds.cities if one.city in chosen]
+    page = Page(env)
+    page.say(where_words(view, names, title), bold=True)
+    if title:
+        page.say(next_words(view.table, names))
+    page.gap()
     faces = [face for face in Face if any(one.of(face) for one in rows)]
-    layouts: list[RenderableType] = [
-        _matrix(rows, faces, words, named) for words, named in ((_LONG, True), (_MIDDLE, True), (_SHORT, False))
-    ]
-    body = first_that_fits(env, layouts)
-    head = where_words(view, names, title)
-    parts: list[RenderableType] = [wrapped(head, style="bold")]
-    parts += [wrapped(next_words(view.table, names))] if title else []
-    parts.append("")
-    if body is None:
-        parts += [line for one in rows for line in _stacked(one)]
-    else:
-        parts.append(body)
-        if body is layouts[2]:
-            parts.append(wrapped(_legend(faces)))
-    parts += ["", wrapped(f"exact, from {_deals(odds.deals)} consistent with what {_who(view, names)} knows")]
-    parts += [wrapped(remark) for remark in remarks]
-    env.show(*parts)
+    codes, compact = _by_code(rows, faces), _compact(rows)
+    shown = page.first_that_fits(_by_name(rows, faces), codes, compact)
+    if shown is None:
+        _stack(page, rows)
+    if shown in (codes, compact):
+        page.say(_legend(rows))
+    page.gap()
+    who = "a spectator" if view.seat is None else names[view.seat]
+    page.say(f"exact, from {_deals(odds.deals)} consistent with what {who} knows")
+    if any(_look(one) is Look.ROUNDED for one in rows):
+        page.say("percentages with a decimal are rounded to 0.1; --json has the exact fractions")
+    for remark in remarks:
+        page.say(remark)
+    page.show()
 
 
 def _deals(number: int) -> str:
     return "1 deal, the only one" if number == 1 else f"{grouped(number)} deals"
 
 
-def _who(view: SeatView, names: Sequence[str]) -> str:
-    return "a spectator" if view.seat is None else names[view.seat]
-
-
-def _row_look(one: CityOdds) -> Any:
+def _look(one: CityOdds) -> Look:
     return look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt])
 
 
-def _matrix(rows: Sequence[CityOdds], faces: Sequence[Face], words: dict[Face, str], named: bool) -> RenderableType:
-    long = words is _LONG
-    heads = ["city", "unseen" if named else "un", *(words[face] for face in faces)]
-    heads += ["pays >0" if named else ">0", "pays 0" if named else "=0"]
-    heads += ["expert hurt" if long else "hurt", "expected, millions" if long else "exp. M"]
+def _cells(one: CityOdds, probabilities: Iterable[Any]) -> list[str]:
+    look = _look(one)
+    return [probability(p, look, ".") for p in probabilities]
+
+
+def _by_name(rows: Sequence[CityOdds], faces: Sequence[Face]) -> Grid:
+    """Everything in words."""
+    heads = ["city", "unseen", *(face.word for face in faces), "pays >0", "pays 0", "expert hurt", "expected, millions"]
     lines = []
     for one in rows:
-        look = _row_look(one)
-        cells = [one.city.title if named else one.city.value, str(one.unseen)]
-        cells += [probability(one.of(face), look, ".") for face in faces]
-        cells += [probability(p, look, ".") for p in (one.pays, one.pays_nothing, one.hurt)]
-        lines.append([*cells, millions(one.expected)])
-    return grid(heads, lines)
+        numbers = _cells(one, [*map(one.of, faces), one.pays, one.pays_nothing, one.hurt])
+        lines.append([one.city.title, str(one.unseen), *numbers, millions(one.expected)])
+    return Grid(heads, lines)
 
 
-def _legend(faces: Sequence[Face]) -> str:
-    what = [f"{face.value} {face.word}" for face in faces if not face.is_money]
-    return f"un unseen; {'; '.join(what)}; >0 and =0 what it pays; exp. M expected money in millions"
+def _by_code(rows: Sequence[CityOdds], faces: Sequence[Face]) -> Grid:
+    """The same with codes in place of words."""
+    heads = ["city", "un", *faces, ">0", "=0", "hurt", "exp.M"]
+    lines = []
+    for one in rows:
+        numbers = _cells(one, [*map(one.of, faces), one.pays, one.pays_nothing, one.hurt])
+        lines.append([one.city.value, str(one.unseen), *numbers, millions(one.expected)])
+    return Grid(heads, lines)
 
 
-def _stacked(one: CityOdds) -> list[RenderableType]:
-    look = _row_look(one)
-    head = f"{one.city.title}: {one.unseen} unseen, expected {millions(one.expected)} million"
-    faces = ", ".join(f"{face.word} {probability(p, look)}" for face, p in one.reward.items())
-    sums = (
-        f"pays more than 0: {probability(one.pays, look, 'never')}, 0: {probability(one.pays_nothing, look, 'never')}"
-    )
-    if one.hurt:
-        sums += f", expert hurt {probability(one.hurt, look)}"
-    return [wrapped(head, style="bold"), wrapped(faces, indent=2), wrapped(sums, indent=2)]
+def _compact(rows: Sequence[CityOdds]) -> Grid:
+    """The same with all that is no plain money in one column."""
+    money = [face for face in Face if face.is_money and any(one.of(face) for one in rows)]
+    heads = ["city", "un", *money, "others", ">0", "=0", "hurt", "exp.M"]
+    lines = []
+    for one in rows:
+        look = _look(one)
+        others = " ".join(f"{face} {probability(p, look)}" for face, p in one.reward.items() if not face.is_money)
+        start = [one.city.value, str(one.unseen), *_cells(one, map(one.of, money))]
+        sums = _cells(one, (one.pays, one.pays_nothing, one.hurt))
+        lines.append([*start, others or ".", *sums, millions(one.expected)])
+    return Grid(heads, lines, left=(0, 2 + len(money)), gap=1)
+
+
+def _legend(rows: Sequence[CityOdds]) -> list[str]:
+    faces = [face for face in Face if not face.is_money and any(one.of(face) for one in rows)]
+    hurt = ["hurt an expert is hurt;"] if any(one.hurt for one in rows) else []
+    words = [f"{face} {face.word};" for face in faces]
+    return ["un unseen;", *words, ">0 and =0 what it pays;", *hurt, "exp.M expected money in millions"]
+
+
+def _stack(page: Page, rows: Sequence[CityOdds]) -> None:
+    """Some lines for each city, where no table fits."""
+    for one in rows:
+        look = _look(one)
+        page.say(f"{one.city.title}: expected {millions(one.expected)} million", bold=True)
+        faces = [f"{face.word}: {probability(p, look)}" for face, p in one.reward.items()]
+        page.say([f"{one.unseen} unseen;", *listed(faces)], indent=2)
+        sums = [f"pays >0: {probability(one.pays, look, 'never')}"]
+        sums.append(f"=0: {probability(one.pays_nothing, look, 'never')}")
+        sums += [f"hurt: {probability(one.hurt, look)}"] * bool(one.hurt)
+        page.say(", ".join(sums), indent=2)
+    if any(one.hurt for one in rows):
+        page.say("hurt: it costs the winner an expert, for a time or for good")
 
 
 def odds_json(

@@ -10,9 +10,10 @@ from typing import TypeVar
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_solver.game.apply import apply
-from boss_solver.game.cards import CITIES, Card
+from boss_solver.game.cards import CITIES, Card, Shown
 from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.rules import IllegalEventError
+from boss_solver.game.setup import usual_cities
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.cardwords import read_shown
@@ -41,6 +42,10 @@ class Source:
     def view(self, seat_word: str | None) -> tuple[SeatView, tuple[str, ...]]:
         """What the asked seat sees, and what was assumed about which seat that is."""
         progress = self.progress
+        if not progress.names:
+            raise UsageError("the record names no players yet")
+        if progress.position is not None:
+            raise UsageError("the position is not complete here: its lines end with 'play'")
         state = progress.here
         seat = progress.seat
         remarks = self.remarks
@@ -99,7 +104,7 @@ def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
         record.require()
         return record.good, lines[-1].number if lines else 0
     first, dot, second = at.partition(".")
-    if not first.isdecimal() or (dot and not second.isdecimal()):
+    if not _is_number(first) or (dot and not _is_number(second)):
         raise UsageError(f"--at takes a line (12), or a hand and a turn of it (2.7), not '{at}'")
     if dot:
         found = [i for i, line in enumerate(lines) if _is_after_turn(line.after, int(first), int(second))]
@@ -114,6 +119,10 @@ def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
     if found[-1] >= record.good_lines and record.errors:
         raise UnreadableError(record.errors)
     return lines[found[-1]].after, lines[found[-1]].number
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 10
 
 
 def _is_after_turn(progress: Progress, hand_no: int, turn: int) -> bool:
@@ -134,13 +143,14 @@ def typed(
     if players is None or hand is None:
         missing = "--players" if players is None else "--hand"
         raise UsageError(f"a position without a record needs {missing} (or name a record)")
+    usual_cities(players)  # refuses a number that cannot play
     names = tuple(f"P{i + 1}" for i in range(players))
     chosen = _read("--cities", lambda: read_cities(_split(cities), CITIES, "cities")) if cities else None
     progress = Progress(names=names, is_full=False, seat=0, cities=chosen, undealt=undealt)
     progress = progress._replace(state=apply(progress.here, HandBegins()))
     own = _known(progress, "--hand", hand)
     progress = _applied(progress, "--hand", Dealt(0, own))
-    for card in _read("--shown", partial(read_shown, _split(shown), progress)):
+    for card in _read("--shown", partial(_shown_in, shown, progress)):
         progress = _applied(progress, "--shown", Revealed(0, card, misplay=True))
     progress, guessed = _with_seen(progress, seen)
     _check_even(progress)
@@ -154,7 +164,7 @@ def _with_seen(progress: Progress, seen: str) -> tuple[Progress, list[str]]:
     guessed: list[str] = []
     for part in filter(None, (part.strip() for part in seen.split(","))):
         owner, colon, text = part.rpartition(":")
-        for card in _read("--seen", partial(read_shown, _split(text), progress)):
+        for card in _read("--seen", partial(_shown_in, text, progress)):
             if colon:
                 seat = _read("--seen", partial(read_seat, Word(owner.strip(), 1), progress.names))
             else:
@@ -189,6 +199,10 @@ def _split(text: str | None) -> tuple[Word, ...]:
     return split(text or "").words
 
 
+def _shown_in(text: str, progress: Progress) -> tuple[Shown, ...]:
+    return read_shown(_split(text), progress)
+
+
 def _read(option: str, read: Callable[[], T]) -> T:
     try:
         return read()
@@ -197,7 +211,7 @@ def _read(option: str, read: Callable[[], T]) -> T:
 
 
 def _known(progress: Progress, option: str, text: str) -> tuple[Card, ...]:
-    cards = _read(option, lambda: read_shown(_split(text), progress))
+    cards = _read(option, partial(_shown_in, text, progress))
     known = tuple(card for card in cards if isinstance(card, Card))
     if len(known) < len(cards):
         raise UsageError(f"{option} takes your own cards, and you know them: no ? here")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boss_solver.game.state import Table
+from boss_solver.game.apply import apply
+from boss_solver.game.events import HandBegins
+from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected, round_no
 from boss_solver.inference.view import SeatView
 
@@ -19,10 +21,15 @@ def where_words(view: SeatView, names: Sequence[str], title: str) -> str:
     if not title:
         setup = view.table.setup
         return f"{setup.players} players, {setup.cards_each} cards each, {eyes}"
-    at = f"hand {view.table.hand_no}"
+    at = f"hand {view.table.hand_no}" if view.table.hand_no else "before the first hand"
     if view.table.in_hand:
         at += f", round {round_no(view.table)} of {view.table.setup.cards_each}"
     return f"{title}: {at}, {eyes}"
+
+
+def coming(state: GameState) -> Table | None:
+    """The table at the beginning of the coming hand, where one is to be dealt; else None."""
+    return apply(state, HandBegins()).table if expected(state.table).what is Expect.HAND else None
 
 
 def next_words(table: Table, names: Sequence[str]) -> str:

@@ -12,9 +12,7 @@ import tests.bench
 from tests.bench.harness import Result, report
 
 NAMES = sorted(
-    module.name
-    for module in pkgutil.iter_modules(tests.bench.__path__)
-    if module.name not in ("__main__", "harness")
+    module.name for module in pkgutil.iter_modules(tests.bench.__path__) if module.name not in ("__main__", "harness")
 )
 
 
@@ -28,9 +26,7 @@ def results(names: Sequence[str]) -> Iterator[Result]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Read the command line and run what it names."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Run the benchmarks.")
-    parser.add_argument(
-        "names", nargs="*", metavar="NAME", help=f"which ones: {', '.join(NAMES)} (default: all)"
-    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones: {', '.join(NAMES)} (default: all)")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if an aim is missed")
     options = parser.parse_args(arguments)
     if unknown := set(options.names) - set(NAMES):

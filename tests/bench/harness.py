@@ -57,9 +57,7 @@ def versus(name: str, action: Action, baseline: Action, *, at_most: float, round
     """Compare with a baseline: the action takes at most so many times as long."""
     figure, base = medians(action, baseline, rounds=rounds)
     ratio = figure / base
-    return Result(
-        name, f"<= {at_most:g} x baseline", f"{_ms(figure)} to {_ms(base)}", ratio, ratio <= at_most
-    )
+    return Result(name, f"<= {at_most:g} x baseline", f"{_ms(figure)} to {_ms(base)}", ratio, ratio <= at_most)
 
 
 def seconds(name: str, action: Action, *, at_most: float, rounds: int = 5) -> Result:
@@ -72,9 +70,7 @@ def rate(name: str, action: Action, count: int, *, at_least: float, rounds: int 
     """Time an action that does `count` things: it does at least so many a second."""
     (figure,) = medians(action, rounds=rounds)
     done = count / figure
-    return Result(
-        name, f">= {at_least:,.0f} a second", f"{done:,.0f} a second", done / at_least, done >= at_least
-    )
+    return Result(name, f">= {at_least:,.0f} a second", f"{done:,.0f} a second", done / at_least, done >= at_least)
 
 
 def report(results: Iterable[Result], *, strict: bool) -> int:

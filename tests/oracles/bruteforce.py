@@ -241,9 +241,7 @@ class _Search:
         if town not in back.counts and not back.whole:
             return True
         there = [card[:2] for card in self.holdings[back.seat].cards]
-        played = [
-            (index, text) for index, (seat, text) in enumerate(self.position.shown) if seat == back.seat
-        ]
+        played = [(index, text) for index, (seat, text) in enumerate(self.position.shown) if seat == back.seat]
         for index, text in played[back.shown_before :]:
             there += [card[:2] for card in self.slots[index].cards] if index in self.slots else [text[:2]]
         return there.count(town) == back.counts.get(town, 0)

@@ -85,14 +85,10 @@ def game_of(line: Mapping[str, Any]) -> Game:
 def _hand_of(line: Mapping[str, Any]) -> Hand:
     """One hand of such an object; lists become tuples."""
     turns = tuple(
-        Turn(
-            turn["round"], turn["seat"], Placement(*turn["place"]) if turn["place"] else None, turn["reveal"]
-        )
+        Turn(turn["round"], turn["seat"], Placement(*turn["place"]) if turn["place"] else None, turn["reveal"])
         for turn in line["turns"]
     )
-    fields: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in line.items()
-    }
+    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in line.items()}
     for key in ("dealt", "away_next", "banned"):
         fields[key] = tuple(tuple(item) for item in line[key])
     return Hand(**{**fields, "turns": turns})

@@ -72,9 +72,7 @@ class Table:
     @property
     def police_came(self) -> bool:
         """Whether three badges of one colour are up."""
-        return any(
-            sum(card in (colour, "both") for card in self.police) >= 3 for colour in ("silver", "gold")
-        )
+        return any(sum(card in (colour, "both") for card in self.police) >= 3 for colour in ("silver", "gold"))
 
     @property
     def over(self) -> bool:
@@ -201,9 +199,7 @@ class Play:
             return "not that many gangsters left"
         if city in self.table.banned[seat]:
             return "banished from this city"
-        if city == CHICAGO and not any(
-            count for where, count in self.gangsters_on[seat].items() if where != CHICAGO
-        ):
+        if city == CHICAGO and not any(count for where, count in self.gangsters_on[seat].items() if where != CHICAGO):
             return "Chicago only after a placement elsewhere"
         if occasionals and not experts + self.experts_on[seat][city]:
             return "occasionals need an expert"
@@ -266,9 +262,7 @@ def replay(game: Game) -> Game:
         hands.append(replace(derived, undealt=given.undealt))
     if not table.over:
         raise IllegalError("the game is not over")
-    return Game(
-        game.seed, game.why, game.players, game.cities, tuple(hands), tuple(table.final), tuple(table.winners)
-    )
+    return Game(game.seed, game.why, game.players, game.cities, tuple(hands), tuple(table.final), tuple(table.winners))
 
 
 def _check_cards(cities: Sequence[str], hand: Hand) -> None:

@@ -1,0 +1,128 @@
+"""The program over some cities, one after the other: how much each place has received so far."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final, NamedTuple, Protocol
+
+from boss_solver.inference.local import CityWays, CityWeights
+from boss_solver.inference.model import Model, TooComplexError
+from boss_solver.inference.spanning import Settling
+
+MOST_STEPS: Final = 20_000_000
+"""Steps of the program from state to state; a puzzle that needs more is refused rather than answered by guesswork."""
+
+Ways = Mapping[int, int]
+"""Number of ways (or weight) by packed state, or by what is added to it."""
+
+
+class Budget:
+    """Keeps count of the steps."""
+
+    def __init__(self) -> None:
+        self._steps = 0
+
+    def spend(self, steps: int) -> None:
+        """Count so many more. Raises TooComplexError if they are too many."""
+        self._steps += steps
+        if self._steps > MOST_STEPS:
+            raise TooComplexError("these statements tie too many cities together to be counted exactly; leave some out")
+
+
+class Half(Protocol):
+    """The program over some cities, from one end."""
+
+    beyond: Ways
+    """Weight of all that is not in this half, by its last state."""
+
+    @property
+    def states(self) -> int:
+        """The number of states after the last city."""
+
+    @property
+    def last(self) -> Ways:
+        """Weight by state after the last city."""
+
+    def add(self, city: CityWays) -> None:
+        """Take one more city in."""
+
+    def back(self) -> tuple[list[CityWeights], Ways]:
+        """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
+
+
+class PlainHalf:
+    """The program in Python's integers."""
+
+    def __init__(self, first: Ways, model: Model, budget: Budget) -> None:
+        self.last: Ways = first
+        self.beyond: Ways = {}
+        self._limit, self._guard = model.limit, model.guard
+        self._tracked = model.tracked_mask
+        self._budget = budget
+        self._steps: list[_Step] = []
+
+    @property
+    def states(self) -> int:
+        """The number of states after the last city."""
+        return len(self.last)
+
+    def add(self, city: CityWays, settling: Settling | None = None) -> None:
+        """Take one more city in."""
+        before = self.last
+        self._budget.spend(len(before) * len(city.ways))
+        after: dict[int, int] = defaultdict(int)
+        ways = list(city.ways.items())
+        for state, number in before.items():
+            for vector, here in ways:
+                after[state + vector] += number * here
+        limit, guard = self._limit, self._guard
+        settled: dict[int, tuple[int, int]] = {}
+        if settling:
+            tracked = self._tracked
+            fitting = {state: number for state, number in after.items() if (limit - (state & tracked)) & guard == guard}
+            settled = {state: settling.settle(state) for state in fitting}
+            self.last = defaultdict(int)
+            for state, number in fitting.items():
+                to, factor = settled[state]
+                if factor:
+                    self.last[to] += number * factor
+        else:
+            self.last = {state: number for state, number in after.items() if (limit - state) & guard == guard}
+        self._steps.append(_Step(city, before, settled))
+
+    def back(self) -> tuple[list[CityWeights], Ways]:
+        """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
+        found: list[CityWeights] = []
+        values = self.beyond
+        for city, before, settled in reversed(self._steps):
+            if settled:
+                values = {state: factor * values[to] for state, (to, factor) in settled.items() if factor}
+            outside, values = _outside(city.ways, before, values)
+            found.append(city.weights(outside))
+        return found, values
+
+
+class _Step(NamedTuple):
+    city: CityWays
+    before: Ways
+    """The states before it."""
+    settled: Mapping[int, tuple[int, int]]
+    """What becomes of the states after it, if facts span the city: the state kept, and a weight."""
+
+
+def _outside(ways: Ways, before: Ways, values: Ways) -> tuple[Ways, Ways]:
+    """One step back: the weight outside a city by what it adds, and the weight that follows each state before."""
+    get = values.get
+    outside = dict.fromkeys(ways, 0)
+    following: dict[int, int] = {}
+    steps = list(ways.items())
+    for state, number in before.items():
+        value = 0
+        for vector, here in steps:
+            after = get(state + vector)
+            if after:
+                outside[vector] += number * after
+                value += here * after
+        following[state] = value
+    return outside, following

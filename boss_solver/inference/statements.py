@@ -1,0 +1,164 @@
+"""What notes and hunches mean for a seat: statements about holdings at one moment, as formulas over a puzzle now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from boss_solver.game.cards import DECKS, Card, City
+from boss_solver.inference.counting import is_possible, probability
+from boss_solver.inference.formulas import FALSE, REWARD, TRUE, Formula, all_of, any_of
+from boss_solver.inference.puzzle import Puzzle, held_since, in_places, puzzle_of, shown_since
+from boss_solver.inference.view import SeatView
+from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
+
+
+class Told(NamedTuple):
+    """Something the user said in a note, a hunch or a question, and when."""
+
+    line: int
+    """The line of the record; 0 for words that are only tried."""
+    said: Said
+    shown: tuple[int, ...]
+    """Cards every seat had shown at that moment: what is said of holdings is said of that moment."""
+    factor: Fraction | None = None
+    """What a hunch multiplies a deal by; None for a note."""
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it is held to be true, not only likelier."""
+        return self.factor is None
+
+
+class Known(NamedTuple):
+    """A seat's puzzle with all that its user said, sorted."""
+
+    puzzle: Puzzle
+    notes: tuple[Told, ...]
+    """The notes that count."""
+    disproved: tuple[Told, ...]
+    """Notes that cannot be true together with what happened at the table and the notes before them."""
+    hunches: tuple[Told, ...]
+    """The hunches that count."""
+    idle: tuple[Told, ...]
+    """Hunches about something that is certain or impossible anyway, without effect."""
+
+
+def now(view: SeatView) -> tuple[int, ...]:
+    """The cards every seat has shown by now, for what is said at this moment."""
+    hand = view.table.hand
+    assert hand is not None
+    return tuple(view.table.setup.cards_each - left for left in hand.left)
+
+
+def meaning(told: Told, view: SeatView, puzzle: Puzzle) -> Formula:
+    """A statement as a formula over what the seat cannot see; TRUE or FALSE where it can see the answer."""
+    return _formula(told.said, told.shown, view, puzzle)
+
+
+def _formula(said: Said, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) -> Formula:
+    match said:
+        case Both(parts):
+            return all_of(_formula(part, shown, view, puzzle) for part in parts)
+        case Either(parts):
+            return any_of(_formula(part, shown, view, puzzle) for part in parts)
+        case RewardIs(city, faces, negated):
+            kinds = [card for card in DECKS[city] if (card.face in faces) != negated]
+            return in_places(puzzle, kinds, (REWARD,), 1, 1)
+        case Has():
+            return _holding(said, shown, view, puzzle)
+
+
+def _holding(said: Has, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) -> Formula:
+    kinds = kinds_of(said.things, view.table.setup.cities)
+    hand = view.table.hand
+    assert hand is not None
+    there = 0
+    places: frozenset[int] = frozenset()
+    for seat in said.seats:
+        if view.knows(seat):
+            own = Counter(view.own) - Counter(shown_since(hand, seat, 0)[: shown[seat]])
+            there += sum(own[kind] for kind in kinds)
+        else:
+            there += sum(card in kinds for card in shown_since(hand, seat, shown[seat]))
+            places |= held_since(puzzle, seat, shown[seat])
+    high = len(puzzle.places) * 99 if said.high is None else said.high - there
+    if high < 0:
+        return FALSE
+    low = said.low - there
+    if not places:
+        return TRUE if low <= 0 else FALSE
+    return in_places(puzzle, kinds, places, low, high)
+
+
+def kinds_of(things: Iterable[Thing], cities: Iterable[City]) -> frozenset[Card]:
+    """The cards that some things mean: cards themselves, all cards of a city, all cards of a face."""
+    wanted = frozenset(things)
+    return frozenset(
+        card for city in cities for card in DECKS[city] if card in wanted or city in wanted or card.face in wanted
+    )
+
+
+def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
+    """The seat's puzzle with the notes that can be true and the hunches that say something.
+
+    Notes are taken in the order of their lines; one that cannot be true any more is set aside as disproved, so what
+    happened at the table always stands.
+    """
+    puzzle = puzzle_of(view)
+    told = tuple(told)
+    notes = [one for one in told if one.is_note]
+    facts = [meaning(one, view, puzzle) for one in notes]
+    whole = puzzle.given(*facts)
+    disproved: list[Told] = []
+    if notes and not is_possible(whole):
+        whole = puzzle
+        for one, fact in zip(notes, facts, strict=True):
+            more = whole.given(fact)
+            if is_possible(more):
+                whole = more
+            else:
+                disproved.append(one)
+    hunches, idle = _hunches(view, whole, [one for one in told if not one.is_note])
+    weighed = tuple((formula, one.factor) for one, formula in hunches if one.factor is not None)
+    return Known(
+        _weighed(whole, weighed),
+        tuple(one for one in notes if one not in disproved),
+        tuple(disproved),
+        tuple(one for one, _ in hunches),
+        tuple(idle),
+    )
+
+
+def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> Puzzle:
+    """The puzzle with its hunches, equal ones multiplied, in an order that does not depend on when they were said."""
+    factors: dict[Formula, Fraction] = {}
+    for formula, factor in hunches:
+        factors[formula] = factors.get(formula, Fraction(1)) * factor
+    return puzzle.weighed(tuple(sorted(factors.items(), key=repr)))
+
+
+def _hunches(view: SeatView, puzzle: Puzzle, told: list[Told]) -> tuple[list[tuple[Told, Formula]], list[Told]]:
+    counting: list[tuple[Told, Formula]] = []
+    idle: list[Told] = []
+    for one in told:
+        formula = meaning(one, view, puzzle)
+        if formula in (TRUE, FALSE) or probability(puzzle, formula) in (0, 1):
+            idle.append(one)
+        else:
+            counting.append((one, formula))
+    return counting, idle
+
+
+def factor_for(target: Fraction, prior: Fraction) -> Fraction:
+    """What a hunch must multiply deals by so that a statement of probability ``prior`` gets probability ``target``.
+
+    Odds form of Bayes: posterior odds = factor x prior odds. A statement that is certain or impossible keeps the
+    target's own odds, which then have no effect. Raises ValueError unless the target is strictly between 0 and 1.
+    """
+    if not 0 < target < 1:
+        raise ValueError("a hunch lies strictly between 0 and 100 %")
+    odds = target / (1 - target)
+    return odds if prior in (0, 1) else odds * (1 - prior) / prior

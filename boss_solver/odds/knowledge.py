@@ -1,0 +1,153 @@
+"""What the others know: each opponent's odds through his own eyes, and what a card of mine would tell them.
+
+An opponent knows his own holding and everything face up. From the cards alone each card he cannot see is equally likely
+to be the reward of its city; the colours on the backs do not change that, so what he thinks of a city depends only on
+which of its cards he holds, and that is what is uncertain to us.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, log2
+
+from boss_solver.game.cards import DECKS, Card, City
+from boss_solver.inference.counting import Deals
+from boss_solver.inference.subsets import cards_of_city
+from boss_solver.inference.view import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """One city through the eyes of one opponent, as far as we can tell."""
+
+    seat: int
+    city: City
+    possible: Mapping[int, Fraction]
+    """Probability, for each number, that he still thinks so many different rewards possible."""
+    expected: Mapping[Fraction, Fraction]
+    """Probability of each expectation he can have, in millions."""
+    bits: float
+    """His mean uncertainty about the reward, in bits."""
+
+    @property
+    def knows(self) -> Fraction:
+        """Probability that he knows the reward already."""
+        return self.possible.get(1, Fraction(0))
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean of what he expects, in millions."""
+        return sum((value * p for value, p in self.expected.items()), Fraction(0))
+
+
+def hidden_from_all(view: SeatView, city: City) -> Counter[Card]:
+    """The cards of a city that do not lie face up, as far as the seat noted them: the reward, and those in hands."""
+    hand = view.table.hand
+    shown = Counter(up.card for up in hand.shown if isinstance(up.card, Card)) if hand else Counter()
+    return Counter(DECKS[city]) - shown
+
+
+def eyes_of(view: SeatView, deals: Deals, seat: int, city: City) -> Eyes:
+    """What an opponent can think of a city. ``deals`` are those of the seat that asks."""
+    possible: dict[int, Fraction] = {}
+    expected: dict[Fraction, Fraction] = {}
+    bits = 0.0
+    for left, p in _left_to(view, deals, seat, city):
+        total = sum(left.values())
+        money = Fraction(sum(card.money * number for card, number in left.items()), total)
+        possible[len(left)] = possible.get(len(left), Fraction(0)) + p
+        expected[money] = expected.get(money, Fraction(0)) + p
+        bits += float(p) * entropy(left)
+    return Eyes(seat, city, dict(sorted(possible.items())), dict(sorted(expected.items())), bits)
+
+
+def _left_to(view: SeatView, deals: Deals, seat: int, city: City) -> list[tuple[Counter[Card], Fraction]]:
+    """The cards of a city that may be its reward in the eyes of an opponent, and how likely that is."""
+    hidden = hidden_from_all(view, city)
+    held = cards_of_city(deals, seat, city)
+    return [(hidden - Counter(dict(cards)), p) for cards, p in held.items()]
+
+
+def entropy(cards: Mapping[Card, int]) -> float:
+    """Uncertainty of a card drawn from these, in bits (Shannon)."""
+    total = sum(cards.values())
+    return -sum(n / total * log2(n / total) for n in cards.values() if n)
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """What showing one card would tell the others."""
+
+    card: Card
+    bits: Mapping[int, float]
+    """By how many bits each opponent's uncertainty about the card's city falls; about other cities it tells nothing."""
+    newly_known: Mapping[int, Fraction]
+    """Probability that the opponent knows the reward after it and did not before."""
+
+    @property
+    def total(self) -> float:
+        """Bits told to all opponents together."""
+        return sum(self.bits.values())
+
+
+def leaks(view: SeatView, deals: Deals) -> tuple[Leak, ...]:
+    """For each different card in the seat's own hand, what showing it would tell; the least first."""
+    hand = view.table.hand
+    if hand is None or view.own is None:
+        return ()
+    others = [seat for seat in range(view.table.setup.players) if seat != view.seat]
+    found = []
+    for card in remaining_own(view):
+        bits, newly = {}, {}
+        for seat in others:
+            left = _left_to(view, deals, seat, card.city)
+            bits[seat] = sum(float(p) * (entropy(cards) - entropy(cards - Counter([card]))) for cards, p in left)
+            newly[seat] = sum(
+                (p for cards, p in left if len(cards) > 1 and len(cards - Counter([card])) == 1), Fraction(0)
+            )
+        found.append(Leak(card, bits, newly))
+    return tuple(sorted(found, key=lambda leak: leak.total))
+
+
+def seen_to_know(view: SeatView) -> tuple[City, ...]:
+    """Cities whose reward everybody can see that the seat knows: by its backs it holds all other hidden cards."""
+    hand = view.table.hand
+    if hand is None or view.own is None:
+        return ()
+    own = Counter(card.city for card in remaining_own(view).elements())
+    return tuple(city for city in view.table.setup.cities if sum(hidden_from_all(view, city).values()) - own[city] == 1)
+
+
+def held_in_eyes(view: SeatView, deals: Deals, seat: int) -> dict[Card, Fraction]:
+    """For each card in the seat's own hand: the probability that it is there in an opponent's eyes, on average.
+
+    He sees the colours of the seat's backs, and every card of a city that he cannot see is equally likely to be among
+    them. Of two equal cards it is the probability of at least one.
+    """
+    hand = view.table.hand
+    if hand is None or view.own is None:
+        return {}
+    own = remaining_own(view)
+    backs = Counter(card.city for card in own.elements())
+    found = {}
+    for card in own:
+        mine = backs[card.city]
+        found[card] = sum(
+            (
+                p * (1 - Fraction(comb(total - cards[card], mine), comb(total, mine)))
+                for cards, p in _left_to(view, deals, seat, card.city)
+                for total in (sum(cards.values()),)
+            ),
+            Fraction(0),
+        )
+    return found
+
+
+def remaining_own(view: SeatView) -> Counter[Card]:
+    """The cards the seat still has in hand; one it showed without noting it counts as there."""
+    hand = view.table.hand
+    played = Counter(c for s, c in hand.shown if s == view.seat and isinstance(c, Card)) if hand else Counter()
+    return Counter(view.own or ()) - played

@@ -1,0 +1,1 @@
+"""A record being kept: entering, undoing, mending, on disk. Start with :class:`boss_solver.table.live.LiveRecord`."""

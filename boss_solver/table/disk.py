@@ -1,0 +1,126 @@
+"""Every call to the file system that keeping a record makes, in one small object.
+
+Nothing else in this folder opens, writes or renames a file, so a test can put a :class:`Disk` of its own in its place
+and let any single call fail. Files are written without a buffer: what :meth:`Disk.write` has taken, the system has, and
+there is nothing to flush but the system's own buffers (:meth:`Disk.fsync`).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+POLL = 0.01
+"""Seconds between two looks at a lock that somebody else holds."""
+
+
+class LockedError(OSError):
+    """Somebody else kept the lock for all of the time allowed."""
+
+
+class Disk:
+    """The real file system. Every method raises OSError where it fails."""
+
+    def read(self, path: Path) -> bytes:
+        """The whole of a file."""
+        return path.read_bytes()
+
+    def read_part(self, path: Path, start: int, length: int) -> bytes:
+        """Some bytes of a file; fewer where it ends."""
+        with path.open("rb", buffering=0) as file:
+            file.seek(start)
+            parts = []
+            while length > 0 and (part := file.read(length)):
+                parts.append(part)
+                length -= len(part)
+            return b"".join(parts)
+
+    def size(self, path: Path) -> int:
+        """Bytes of a file."""
+        return path.stat().st_size
+
+    def is_there(self, path: Path) -> bool:
+        """Whether there is anything of that name."""
+        return os.path.lexists(path)
+
+    def names(self, folder: Path) -> list[str]:
+        """What a folder holds."""
+        return sorted(os.listdir(folder))  # noqa: PTH208  (names are all that is wanted)
+
+    def make_folder(self, folder: Path) -> None:
+        """Make a folder and those it stands in, where they are missing."""
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def open_end(self, path: Path) -> int:
+        """Open a file that is there, to write at its end."""
+        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+
+    def open_new(self, path: Path, like: Path) -> int:
+        """Open an empty file, whatever was there, with the permissions that ``like`` has if it is there."""
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+        if os.name != "nt" and like.exists():
+            os.fchmod(handle, like.stat().st_mode & 0o7777)
+        return handle
+
+    def write(self, handle: int, data: bytes | memoryview) -> int:
+        """Write at least one byte and say how many: a full disk or a signal can make it fewer than given."""
+        return os.write(handle, data)
+
+    def fsync(self, handle: int) -> None:
+        """Return when the file is on the disk itself."""
+        if sys.platform == "darwin":
+            import fcntl
+
+            try:  # fsync on macOS leaves it in the drive's own buffer
+                fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            except OSError:
+                os.fsync(handle)
+        else:
+            os.fsync(handle)
+
+    def truncate(self, handle: int, size: int) -> None:
+        """Cut a file to a size."""
+        os.ftruncate(handle, size)
+
+    def close(self, handle: int) -> None:
+        """Close a file; done even where it fails."""
+        os.close(handle)
+
+    def replace(self, source: Path, target: Path) -> None:
+        """Give a file another name in the same folder, in place of what has it, all at once."""
+        source.replace(target)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Return when the names in a folder are on the disk itself, where the system has a call for that."""
+        if os.name == "nt":
+            return
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+    def remove(self, path: Path) -> None:
+        """Remove a file if it is there."""
+        path.unlink(missing_ok=True)
+
+    @contextmanager
+    def lock(self, path: Path, seconds: float) -> Iterator[None]:
+        """Hold a lock file that no other process or thread holds. Raises LockedError when it takes too long."""
+        from filelock import FileLock, Timeout  # slow to load, and reading needs none
+
+        lock = FileLock(str(path))
+        try:
+            lock.acquire(timeout=seconds, poll_interval=POLL)
+        except Timeout:
+            raise LockedError(f"somebody else has held it for {seconds:g} s") from None
+        try:
+            yield
+        finally:
+            lock.release()
+
+
+_BINARY = getattr(os, "O_BINARY", 0)

@@ -1,0 +1,192 @@
+"""The journal of a record, a file beside it: changes written down before they are made, and undo and redo along them.
+
+:mod:`boss_solver.table.journal_lines` tells what stands in it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from boss_solver.errors import BossError
+from boss_solver.table.disk import Disk
+from boss_solver.table.journal_lines import Line, Mark, base_line, bytes_of, mark_of, move_line, patch_line, read_line
+from boss_solver.table.patches import Patch
+from boss_solver.table.store import append, cut, replace
+
+ROOM: Final = 64 * 1024
+"""Bytes left behind before the journal is worth writing anew."""
+_WINDOW: Final = 4 * 1024
+_MANY: Final = 16
+"""Lines looked up one by one before the whole file is read instead."""
+
+
+class JournalError(BossError):
+    """The journal is damaged where it is needed."""
+
+
+class Journal:
+    """The journal of one record; ``last`` is its newest line, None where there is no journal that can be used."""
+
+    def __init__(self, disk: Disk, path: Path) -> None:
+        self.disk = disk
+        self.path = path
+        self.last: Line | None = None
+        self._size = 0
+        self._known: dict[int, Line] = {}
+        self._whole = b""
+        self._looked = 0
+
+    def load(self) -> None:
+        """Find the newest line. Raises OSError where there is a file that cannot be read."""
+        self._looked = 0
+        try:
+            self._size = self.disk.size(self.path)
+        except FileNotFoundError:
+            self.last, self._size = None, 0
+            return
+        if self.last is None or self.last.end != self._size or self._read(self.last.at) != self.last:
+            self._forget()
+            self.last = self._newest()
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._whole = b""
+
+    def _newest(self) -> Line | None:
+        window = _WINDOW
+        while True:
+            start = max(0, self._size - window)
+            data = self.disk.read_part(self.path, start, self._size - start)
+            end = data.rfind(b"\n") + 1
+            while end > 0:
+                begin = data.rfind(b"\n", 0, end - 1) + 1
+                if begin == 0 and start > 0:
+                    break
+                line = read_line(data[begin:end], start + begin)
+                if line is not None:
+                    return line
+                end = begin
+            if start == 0:
+                return None
+            window *= 8
+
+    def _read(self, at: int) -> Line | None:
+        if at < len(self._whole):
+            return read_line(self._whole[at : self._whole.find(b"\n", at) + 1], at)
+        window = _WINDOW
+        while True:
+            data = self.disk.read_part(self.path, at, window)
+            end = data.find(b"\n") + 1
+            if end or len(data) < window:
+                return read_line(data[:end], at)
+            window *= 8
+
+    def _line(self, at: int) -> Line:
+        line = self._known.get(at)
+        if line is None:
+            self._looked += 1
+            if self._looked == _MANY:
+                self._whole = self.disk.read(self.path)
+            line = self._read(at)
+        if line is None or line.prev > at:
+            raise JournalError(f"the journal of this record is damaged ({self.path.name})")
+        self._known[at] = line
+        return line
+
+    def start(self, text: str) -> None:
+        """Begin anew with a record as it is. Raises OSError, the journal as it was."""
+        self._write_anew(base_line(text))
+
+    def _write_anew(self, data: bytes) -> None:
+        replace(self.disk, self.path, data)
+        self._forget()
+        self._size = len(data)
+        self.last = self._newest()
+
+    def push(self, patch: Patch, after: Mark) -> None:
+        """Write down a change. Raises OSError, the journal as it was if its disk allows."""
+        last = self._need()
+        self._append(patch_line(patch, last.after, after, last.cur, last.depth + 1, self._line(last.cur).live))
+
+    def move(self, to: int, after: Mark) -> None:
+        """Write down that the record goes back, or forward again, to the state after a line. Raises OSError."""
+        last = self._need()
+        self._append(move_line(last.after, after, (to, last.tip), (self._line(to).depth, last.top), last.live))
+
+    def _append(self, data: bytes) -> None:
+        last = self._need()
+        if last.end != self._size:  # a line that was cut short
+            cut(self.disk, self.path, last.end)
+        append(self.disk, self.path, data)
+        self._size = last.end + len(data)
+        self.last = read_line(data, last.end)
+        if self.last is not None:
+            self._known[self.last.at] = self.last
+
+    def take_back(self, line: Line) -> None:
+        """Cut off what came after a line that was the newest. Raises OSError."""
+        cut(self.disk, self.path, line.end)
+        self._size = line.end
+        self.last = line
+        self._forget()
+
+    def back(self, number: int) -> list[tuple[int, Patch]]:
+        """The patches that lead ``number`` steps back, newest first, each with the place it leads to."""
+        at = self._need().cur
+        found = []
+        for _ in range(number):
+            line = self._line(at)
+            assert line.patch is not None
+            at = line.prev
+            found.append((at, line.patch.back))
+        return found
+
+    def forward(self, number: int) -> list[tuple[int, Patch]]:
+        """The patches that lead ``number`` steps forward again, each with the place it leads to."""
+        last = self._need()
+        return self._chain(last.tip, last.cur)[:number]
+
+    def _chain(self, tip: int, base: int) -> list[tuple[int, Patch]]:
+        found = []
+        while tip != base:
+            line = self._line(tip)
+            if line.patch is None:
+                raise JournalError(f"the journal of this record is damaged ({self.path.name})")
+            found.append((tip, line.patch))
+            tip = line.prev
+        return found[::-1]
+
+    def text(self) -> str:
+        """The record as the journal has it. Raises JournalError where it cannot be put together."""
+        last = self._need()
+        lines = self._line(0).text.split("\n")[:-1]
+        for _, patch in self._chain(last.cur, 0):
+            patch.on(lines)
+        text = "".join(line + "\n" for line in lines)
+        if mark_of(bytes_of(text)) != last.after:
+            raise JournalError(f"the journal of this record is damaged ({self.path.name})")
+        return text
+
+    def tidy(self) -> None:
+        """Write the journal anew if most of it is of no use any more. Raises OSError, the journal as it was."""
+        last = self._need()
+        if self._size - last.live <= max(ROOM, last.live):
+            return
+        base = self._line(0)
+        data = bytearray(base_line(base.text))
+        places = {0: 0}
+        at, before = 0, base.after
+        for old, patch in self._chain(last.tip, 0):
+            line = self._line(old)
+            places[old] = len(data)
+            data += patch_line(patch, before, line.after, at, line.depth, len(data))
+            at, before = places[old], line.after
+        if last.cur != last.tip:
+            data += move_line(before, last.after, (places[last.cur], at), (last.depth, last.top), len(data))
+        self._write_anew(bytes(data))
+
+    def _need(self) -> Line:
+        if self.last is None:
+            raise JournalError(f"there is no journal of this record ({self.path.name})")
+        return self.last

@@ -1,0 +1,246 @@
+"""The record that is being kept: what is typed goes through the rules into the record and onto the disk in one call.
+
+A :class:`LiveRecord` serves a command that makes one entry and ends, and a session that lasts all evening. Every
+method that changes something takes the lock, reads what another program may have written since, checks, and returns
+only when the change is on the disk; where it raises, the record is as it was. Reading takes no lock.
+
+Line numbers count from 1. What is accepted is written in canonical form, and comments are kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from boss_solver.errors import BossError
+from boss_solver.record.keywords import VERSION
+from boss_solver.record.problems import Problem, UnreadableError
+from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.reader import dumps, loads
+from boss_solver.record.record import Line
+from boss_solver.table.disk import Disk
+from boss_solver.table.edits import Edit, Insert, NewLine, edited
+from boss_solver.table.files import RecordFiles
+from boss_solver.table.patches import Patch, between
+from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
+from boss_solver.table.store import ChangedError, StoreError
+from boss_solver.table.typed import canonical, keyword, typed_line
+from boss_solver.table.watching import WatchedRecord
+from boss_solver.table.words import said
+
+Disproved = Callable[[Progress, Progress, Sequence[Line]], Iterable[int]]
+"""Which notes an event disproves, by line number: given the record before and after it, and the lines of the hand that
+is going on, the event's own the last of them. It is asked only where there are notes in the hand."""
+
+_NOTES: Final = ("note", "hunch")
+
+
+class LiveRecord(WatchedRecord):
+    """One record on disk, open for entries. Make one with :meth:`open` or :meth:`create`."""
+
+    @classmethod
+    def create(cls, path: str | Path, lines: Iterable[str], disk: Disk | None = None) -> LiveRecord:
+        """Begin a record with some lines; the version line may be left out.
+
+        Raises StoreError where a record of this name is there already or the disk refuses, UnreadableError for a bad
+        line.
+        """
+        typed = [line for line in lines if line.strip()]
+        if not typed or keyword(typed[0]) != VERSION:
+            typed.insert(0, f"{VERSION} {FORMAT}")
+        progress = Progress()
+        texts = []
+        for number, text in enumerate(typed, 1):
+            line = typed_line(text, progress, number)
+            texts.append(canonical(line, progress))
+            progress = line.after
+        files = RecordFiles(Path(path).resolve(), disk or Disk())
+        files.create(texts)
+        return cls(files)
+
+    def accept(self, text: str, disproved: Disproved | None = None) -> Accepted:
+        """Enter a line, or several as they are pasted; blank ones are passed over.
+
+        Each line is taken as a whole or not at all. At the first that cannot be taken it stops, and what came before it
+        stands. A table event is never refused because of notes.
+
+        Raises:
+            EntryError: A line cannot be taken; ``accepted`` of the error is what came before it.
+            UnreadableError: The record itself has errors to be mended first.
+            StoreError: The disk refuses; what is told in its sentence.
+        """
+        typed = [line.strip() for line in re.split(r"\r\n|\r|\n", text)]
+        is_one = sum(map(bool, typed)) == 1
+        taken: list[TakenLine] = []
+        with self._files.writing():
+            self._require_good()
+            for number, one in enumerate(typed, 1):
+                if not one:
+                    continue
+                try:
+                    line = typed_line(one, self.progress, 0 if is_one else number)
+                except UnreadableError as error:
+                    self._files.settle()
+                    rest = tuple(line for line in typed[number - 1 :] if line)
+                    raise EntryError(error.problems, self._accepted(taken) if taken else None, rest) from None
+                taken.append(self._commit(line, taken, disproved))
+            self._files.settle()
+        if not taken:
+            raise EntryError([Problem("nothing was typed", expected="a line of the record, such as DE+3 NY3")])
+        return self._accepted(taken)
+
+    def _commit(self, line: Line, taken: Sequence[TakenLine], disproved: Disproved | None) -> TakenLine:
+        before = self.progress
+        text = canonical(line, before)
+        number = len(self._files.lines) + 1
+        try:
+            self._files.change(Patch(number, (), (text,)), line.after)
+        except StoreError as error:
+            if not taken:
+                raise
+            raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
+        hit = self._disproved(before, line, disproved)
+        return TakenLine(number, text, line.events, before, line.after, said(line.events, before, line.after), hit)
+
+    def _disproved(self, before: Progress, line: Line, disproved: Disproved | None) -> tuple[int, ...]:
+        if disproved is None or not line.events:
+            return ()
+        start = self._hand_start()
+        if not any(keyword(text) in _NOTES for text in self._files.lines[start:]):
+            return ()
+        try:
+            return tuple(sorted(disproved(before, line.after, self.hand_lines())))
+        except BossError as error:  # the entry stands whatever comes of the notes
+            self._files.notices.append(f"which notes this disproves cannot be told: {error}")
+            return ()
+
+    def _accepted(self, taken: Sequence[TakenLine]) -> Accepted:
+        return Accepted(tuple(taken), self.progress)
+
+    def _require_good(self) -> None:
+        if not self.is_good:
+            raise UnreadableError(self.problems)
+
+    def undo(self, steps: int = 1) -> Changed:
+        """Take back the last entries or changes. Raises NothingToUndoError, StoreError."""
+        return self._move(steps, "undo", self._files.undo)
+
+    def redo(self, steps: int = 1) -> Changed:
+        """Bring back what was undone last; a new entry clears it. Raises NothingToUndoError, StoreError."""
+        return self._move(steps, "redo", self._files.redo)
+
+    def _move(self, steps: int, name: str, move: Callable[[int], None]) -> Changed:
+        with self._files.writing():
+            there = self.undo_steps if name == "undo" else self.redo_steps
+            if not 0 < steps <= there:
+                raise NothingToUndoError(name, steps, there, is_empty=not self._files.lines)
+            before = self._files.lines
+            move(steps)
+            self._files.settle()
+        return Changed(between(before, self._files.lines), self.progress)
+
+    def change(self, edits: Sequence[Edit]) -> Changed:
+        """Amend, delete and insert lines, all at once; only the result is checked.
+
+        Lines that stand keep their meaning: where one leaves out the player, he is written into it.
+
+        Raises:
+            UnreadableError: Something would become illegal, or an edit is impossible; every problem is named, with its
+                line as numbered after the edits.
+            ChangedError: Another program has changed the record since it was last seen here.
+            StoreError: The disk refuses.
+        """
+        seen = list(self._files.lines)
+        with self._files.writing():
+            last = max((edit.before - 1 if isinstance(edit, Insert) else edit.line for edit in edits), default=0)
+            if self._files.lines[:last] != seen[:last]:
+                what = "another program has changed it since you saw it, and lines may have other numbers now"
+                raise ChangedError(f"{self.path.name}: {what}; nothing was changed, look again")
+            new = edited(self._files.lines, edits)
+            return self._replace(self._explicit(new.lines))
+
+    def _explicit(self, lines: Sequence[NewLine]) -> list[NewLine]:
+        """The lines, those that stand after the first change in canonical form, which names every player."""
+        first = next((at for at, line in enumerate(lines) if line.was != at + 1), len(lines))
+        try:
+            read = self.record.lines
+        except UnreadableError:
+            return list(lines)
+        found = list(lines)
+        for at in range(first, len(lines)):
+            was = lines[at].was
+            old = read[was - 1] if was is not None else None
+            if old is not None and old.statements and old.raw == lines[at].text:
+                before = read[old.number - 2].after if old.number > 1 else Progress()
+                found[at] = lines[at]._replace(text=canonical(old, before))
+        return found
+
+    def replace_all(self, text: str, seen: str | None = None) -> Changed:
+        """Take another text for the whole record, as from an editor, if it can be read.
+
+        Args:
+            text: The new record; it is put in canonical form unless it is the old one.
+            seen: What the record was when the user began to edit it, if he did.
+
+        Raises:
+            UnreadableError: The text has errors; all of them are in it.
+            ChangedError: The record is not what ``seen`` says any more.
+            StoreError: The disk refuses.
+        """
+        with self._files.writing():
+            if seen is not None and seen != self.text:
+                what = "another program has changed it since you began to edit"
+                raise ChangedError(f"{self.path.name}: {what}; nothing was changed")
+            new = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
+            lines = new.removesuffix("\n").split("\n") if new else []
+            if lines == self._files.lines:
+                return Changed(between(lines, lines), self.progress)
+            return self._replace([NewLine(line, None) for line in lines])
+
+    def salvage(self) -> Changed:
+        """Cut a record that has errors down to what is good, and keep a copy of the file as ``NAME.torn-1``.
+
+        What is good is its beginning, up to the first bad line, or all that was entered, where the journal still has it
+        and it begins in the same way. Undo brings the bad lines back.
+
+        Raises:
+            UnreadableError: Nothing of it is good, so there is nothing to go on with: it stays as it is.
+            StoreError: The disk refuses.
+        """
+        with self._files.writing():
+            before = self._files.lines
+            if self.is_good:
+                return Changed(between(before, before), self.progress)
+            good = before[: self._files.reading.lines]
+            entered = self._files.last_known()
+            if entered[: len(good)] == good and self._files.reads_well(entered):
+                good = entered
+            if not good:
+                raise UnreadableError(self.problems)
+            self._files.keep_copy()
+            patch = between(before, good)
+            self._files.change(patch)
+            self._files.settle()
+        return Changed(patch, self.progress)
+
+    def _replace(self, lines: Sequence[NewLine]) -> Changed:
+        before = self._files.lines
+        texts = self._checked(lines)
+        patch = between(before, texts)
+        if patch.old or patch.new:
+            self._files.change(patch)
+            self._files.settle()
+        return Changed(patch, self.progress)
+
+    def _checked(self, lines: Sequence[NewLine]) -> list[str]:
+        """The texts of a new record, what is new in it in canonical form. Raises UnreadableError if it has errors."""
+        text = "".join(line.text + "\n" for line in lines)
+        record = loads(text, self.path.name)
+        problems = [problem for problem in record.problems if problem.line <= len(lines)]
+        if not lines or any(line.is_bad for line in record.lines) or not record.good.version or problems:
+            raise UnreadableError(record.problems)
+        canonical = dumps(record).split("\n")
+        texts = [one.text if one.was is not None else canonical[at] for at, one in enumerate(lines)]
+        return texts if self._files.reads_well(texts) else [one.text for one in lines]

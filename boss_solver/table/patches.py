@@ -1,0 +1,52 @@
+"""A change to a list of lines, and its inverse.
+
+>>> patch = between(["a", "b", "c"], ["a", "x", "y", "c"])
+>>> patch
+Patch(line=2, old=('b',), new=('x', 'y'))
+>>> patch.on(["a", "b", "c"]), patch.back.on(["a", "x", "y", "c"])
+(['a', 'x', 'y', 'c'], ['a', 'b', 'c'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class PatchError(ValueError):
+    """A patch does not belong to these lines."""
+
+
+class Patch(NamedTuple):
+    """Some lines in the place of others."""
+
+    line: int
+    """The number of the first, from 1."""
+    old: tuple[str, ...]
+    new: tuple[str, ...]
+
+    @property
+    def back(self) -> Patch:
+        """The patch that takes this one back."""
+        return Patch(self.line, self.new, self.old)
+
+    def on(self, lines: list[str]) -> list[str]:
+        """Change the list itself, and return it. Raises PatchError where it does not hold the old lines there."""
+        start = self.line - 1
+        end = start + len(self.old)
+        if not 0 <= start <= len(lines) or tuple(lines[start:end]) != self.old:
+            raise PatchError(f"line {self.line} is not what it was")
+        lines[start:end] = self.new
+        return lines
+
+
+def between(before: Sequence[str], after: Sequence[str]) -> Patch:
+    """The smallest patch from the one to the other."""
+    start = 0
+    most = min(len(before), len(after))
+    while start < most and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < most - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    return Patch(start + 1, tuple(before[start : len(before) - end]), tuple(after[start : len(after) - end]))

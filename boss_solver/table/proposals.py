@@ -1,0 +1,169 @@
+"""What follows by itself: the rewards once all cards are shown; and which entry is wrong where a reward is another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from boss_solver.errors import SetupError
+from boss_solver.game.cards import DECKS, Card
+from boss_solver.game.events import Dealt, HandBegins, Joined, Revealed, RewardsTurned
+from boss_solver.game.located import unseen
+from boss_solver.game.rules import IllegalEventError
+from boss_solver.game.settling import known_rewards
+from boss_solver.game.state import GameState
+from boss_solver.game.turns import Expect, expected
+from boss_solver.record.entry import RefusedLineError, take
+from boss_solver.record.problems import ReadingError
+from boss_solver.record.progress import Progress, advance
+from boss_solver.record.record import Line, Record
+from boss_solver.record.statements import ShownAre, Statement
+from boss_solver.table.edits import Amend
+
+
+def known_now(state: GameState) -> tuple[Card, ...]:
+    """The rewards that follow from the cards so far, in the order of the row."""
+    known = known_rewards(state)
+    return tuple(known[city] for city in state.table.row if city in known)
+
+
+def proposal(progress: Progress) -> str | None:
+    """The line that follows by itself, to be taken with one key: all rewards, where they are known; else None."""
+    if progress.state is None or expected(progress.state.table).what is not Expect.REWARDS:
+        return None
+    try:
+        turned, _ = advance(progress, RewardsTurned())
+    except (IllegalEventError, ReadingError, SetupError):
+        return None
+    assert isinstance(turned, RewardsTurned)
+    return " ".join(("rewards", *map(str, turned.cards)))
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A line that could be wrong, and what would put it right."""
+
+    line: int
+    text: str
+    """As it stands."""
+    card: Card
+    """The reward that was turned up and that the line puts elsewhere, or another card of that city."""
+    amendments: tuple[tuple[Amend, ...], ...] = ()
+    """Each of them, taken as a whole, makes the record agree with the rewards. Where the line's player is known by
+    his holding as well, it takes two lines at once. Empty where no single card does it."""
+
+
+def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
+    """The lines that could be wrong, given rewards that were turned up and are accounted for elsewhere.
+
+    First the lines that put such a card elsewhere, the latest first, with the amendments that would make the record
+    whole. Where there is no such amendment, the lines with other cards of its city follow.
+
+    Args:
+        record: As it is before the rewards are entered. It must have no errors.
+        rewards: The cards turned up, one or all of them.
+    """
+    hand = _last_hand(record)
+    hidden = unseen(record.good.here)
+    found: list[Suspect] = []
+    for card in dict.fromkeys(rewards):
+        if card not in DECKS.get(card.city, ()) or hidden[card]:
+            continue
+        direct = [line for line in reversed(hand) if card in _cards(line)]
+        instead = [one for one in dict.fromkeys(DECKS[card.city]) if hidden[one]]
+        here = []
+        for line in direct:
+            amendments = _amendments(record, hand, line, card, instead, rewards)
+            here.append(Suspect(line.number, line.raw, card, amendments))
+        found += here
+        if not any(one.amendments for one in here):
+            others = [line for line in reversed(hand) if line not in direct]
+            found += [
+                Suspect(line.number, line.raw, other)
+                for line in others
+                for other in _cards(line)
+                if other.city == card.city
+            ]
+    return tuple(found)
+
+
+def _last_hand(record: Record) -> list[Line]:
+    """The lines of the hand that is going on, those of a position included."""
+    for at in range(len(record.lines) - 1, -1, -1):
+        line = record.lines[at]
+        if any(isinstance(event, HandBegins) for event in line.events):
+            return list(record.lines[at:])
+        if any(isinstance(event, Joined) for event in line.events):
+            return list(record.lines)
+    return list(record.lines)
+
+
+def _cards(line: Line) -> tuple[Card, ...]:
+    """The cards that a line puts with a player."""
+    found: list[Card] = []
+    for statement in line.statements:
+        match statement:
+            case Revealed(_, Card() as card):
+                found.append(card)
+            case Dealt(_, cards):
+                found += cards
+            case ShownAre(cards):
+                found += [up.card for up in cards if isinstance(up.card, Card)]
+    return tuple(found)
+
+
+def _owner(line: Line) -> int | None:
+    for statement in line.statements:
+        if isinstance(statement, (Dealt, Revealed)):
+            return statement.seat
+    return None
+
+
+def _amendments(
+    record: Record, hand: list[Line], line: Line, card: Card, instead: list[Card], rewards: tuple[Card, ...]
+) -> tuple[tuple[Amend, ...], ...]:
+    partners = [
+        other
+        for other in hand
+        if other is not line and card in _cards(other) and _owner(other) is not None and _owner(other) == _owner(line)
+    ]
+    found: list[tuple[Amend, ...]] = []
+    for one in instead:
+        for lines in ([line], *([line, partner] for partner in partners)):
+            in_order = sorted(lines, key=lambda each: each.number)
+            edits = tuple(Amend(each.number, _with(each, card, one, record.names)) for each in in_order)
+            if _agrees(record, hand, edits, rewards):
+                found.append(edits)
+                break
+    return tuple(found)
+
+
+def _with(line: Line, card: Card, other: Card, names: tuple[str, ...]) -> str:
+    """The line with one card in the place of another (one of two that look the same)."""
+    return line._replace(statements=tuple(_swapped(one, card, other) for one in line.statements)).text(names)
+
+
+def _swapped(statement: Statement, card: Card, other: Card) -> Statement:
+    match statement:
+        case Revealed(_, shown) if shown == card:
+            return replace(statement, card=other)
+        case Dealt(_, cards) if card in cards:
+            at = cards.index(card)
+            return replace(statement, cards=(*cards[:at], other, *cards[at + 1 :]))
+        case ShownAre(shown) if card in [up.card for up in shown]:
+            at = [up.card for up in shown].index(card)
+            return replace(statement, cards=(*shown[:at], shown[at]._replace(card=other), *shown[at + 1 :]))
+    return statement
+
+
+def _agrees(record: Record, hand: list[Line], edits: tuple[Amend, ...], rewards: tuple[Card, ...]) -> bool:
+    """Whether the record reads without errors once amended, the rewards at its end."""
+    texts = {edit.line: edit.text for edit in edits}
+    first = hand[0].number
+    progress = record.lines[first - 2].after if first > 1 else Progress()
+    try:
+        for line in hand:
+            progress = take(texts.get(line.number, line.text(record.names)), progress, line.number).after
+        advance(progress, RewardsTurned(rewards))
+    except (RefusedLineError, IllegalEventError, ReadingError, SetupError):
+        return False
+    return True

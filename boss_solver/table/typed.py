@@ -1,0 +1,36 @@
+"""A line as it is typed: taken, and written in canonical form."""
+
+from __future__ import annotations
+
+from boss_solver.record.entry import RefusedLineError, take
+from boss_solver.record.keywords import VERSION, keyword_of
+from boss_solver.record.problems import Problem, UnreadableError
+from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.record import Line
+
+
+def typed_line(text: str, progress: Progress, number: int) -> Line:
+    """A typed line that is not blank. Raises UnreadableError with its one problem."""
+    if not progress.version and keyword(text) != VERSION and not text.startswith("#"):
+        what, first = "a record begins with its version", f"{VERSION} {FORMAT}"
+        raise UnreadableError([Problem(what, number, 1, text.split()[0], first, first)])
+    try:
+        return take(text, progress, number)
+    except RefusedLineError as bad:
+        raise UnreadableError([bad.problem]) from None
+
+
+def keyword(text: str) -> str:
+    """The keyword that a line begins with; empty if there is none."""
+    words = text.split(maxsplit=1)
+    return keyword_of(words[0]) if words else ""
+
+
+def canonical(line: Line, before: Progress) -> str:
+    """The line as it is written; as it was typed, should the canonical form not read the same."""
+    text = line.text(line.after.names)
+    try:
+        again = take(text, before)
+    except RefusedLineError:
+        return line.raw.strip()
+    return text if (again.statements, again.comment) == (line.statements, line.comment) else line.raw.strip()

@@ -1,0 +1,128 @@
+"""A record on disk, read as it grows. It never writes and takes no lock."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from boss_solver.errors import SetupError
+from boss_solver.game.turns import Expected, expected
+from boss_solver.record.entry import take
+from boss_solver.record.problems import Problem, UnreadableError
+from boss_solver.record.progress import Progress
+from boss_solver.record.reader import loads
+from boss_solver.record.record import Line, Record
+from boss_solver.table.disk import Disk
+from boss_solver.table.files import RecordFiles
+from boss_solver.table.typed import keyword
+
+
+class WatchedRecord:
+    """One record on disk, whatever state it is in. :meth:`refresh` sees what others have written since."""
+
+    def __init__(self, files: RecordFiles) -> None:
+        self._files = files
+        self._record: tuple[bytes, Record] | None = None
+
+    @classmethod
+    def open(cls, path: str | Path, disk: Disk | None = None) -> Self:
+        """Open a record that is there; nothing is written. Raises StoreError."""
+        files = RecordFiles(Path(path).resolve(), disk or Disk())
+        files.refresh()
+        return cls(files)
+
+    @property
+    def path(self) -> Path:
+        """Where the record is."""
+        return self._files.path
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The record's lines as they stand."""
+        return tuple(self._files.lines)
+
+    @property
+    def text(self) -> str:
+        """The whole record."""
+        return "".join(line + "\n" for line in self._files.lines)
+
+    @property
+    def record(self) -> Record:
+        """The record read as a whole. Raises UnreadableError where it holds several games."""
+        if self._record is None or self._record[0] != self._files.data:
+            self._record = (self._files.data, loads(self.text, self.path.name))
+        return self._record[1]
+
+    @property
+    def progress(self) -> Progress:
+        """How the record stands; before its first bad line if it has one."""
+        return self._files.reading.progress
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise."""
+        return self.progress.names
+
+    @property
+    def expected(self) -> Expected | None:
+        """What the game waits for, and of whom; None while the header does not say what is played."""
+        if not self.names or self.progress.position is not None:
+            return None
+        try:
+            return expected(self.progress.here.table)
+        except SetupError:
+            return None
+
+    @property
+    def is_good(self) -> bool:
+        """Whether every line can be read, so that more can be entered."""
+        return self._files.reading.is_good
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What keeps the record from going on, all of it; empty if it is good."""
+        if self.is_good:
+            return ()
+        try:
+            return self.record.problems
+        except UnreadableError as error:
+            return error.problems
+
+    @property
+    def undo_steps(self) -> int:
+        """How many entries can be undone."""
+        return self._files.undo_steps
+
+    @property
+    def redo_steps(self) -> int:
+        """How many undone entries can be redone."""
+        return self._files.redo_steps
+
+    def take_notices(self) -> tuple[str, ...]:
+        """What the user should know of the file (it was torn and put right, say), each told once."""
+        notices, self._files.notices = tuple(self._files.notices), []
+        return notices
+
+    def refresh(self) -> bool:
+        """See what other programs have written since, and say whether there is anything. Raises StoreError."""
+        return self._files.refresh()
+
+    def hand_lines(self) -> tuple[Line, ...]:
+        """The lines of the hand that is going on, or went on last, read."""
+        start = self._hand_start()
+        progress = self._files.progress_at(start).progress
+        found = []
+        for number, text in enumerate(self._files.lines[start : self._files.reading.lines], start + 1):
+            line = take(text, progress, number)
+            found.append(line)
+            progress = line.after
+        return tuple(found)
+
+    def _hand_start(self) -> int:
+        """How many lines stand before the hand."""
+        lines = self._files.lines
+        for at in range(min(len(lines), self._files.reading.lines) - 1, -1, -1):
+            if keyword(lines[at]) == "hand":
+                return at
+        return 0

@@ -1,0 +1,107 @@
+"""Outputs kept word for word in `golden/`: `python -m tests.cli.golden` writes them anew.
+
+Each file holds one command at several widths. Look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from boss_cli.exits import Exit
+
+from tests.cli.running import boss
+
+FOLDER: Final = Path(__file__).parent / "golden"
+WIDTHS: Final = (40, 60, 80, 200)
+
+
+class Case(NamedTuple):
+    """A command whose output is kept."""
+
+    command: str
+    """What is typed after ``boss``, from the project's root."""
+    widths: tuple[int, ...] = WIDTHS
+    variables: tuple[tuple[str, str], ...] = ()
+
+    def section(self, width: int) -> str:
+        """The command and all it prints at a width."""
+        out = boss(*shlex.split(self.command), width=width, variables=dict(self.variables))
+        if out.code == Exit.BUG:
+            raise AssertionError(out.err)
+        given = [f"COLUMNS={width}", *(f"{name}={value}" for name, value in self.variables)]
+        typed = " ".join([*given, "boss", self.command])
+        text = f"$ {typed.strip()}\n{out.out}"
+        if out.err:
+            text += "".join(f"! {line}\n" for line in out.err.splitlines())
+        return text + (f"= {out.code}\n" if out.code else "")
+
+    def text(self) -> str:
+        """The whole file."""
+        return "\n".join(self.section(width) for width in self.widths)
+
+
+RECORDS: Final = "tests/cli/records"
+
+CASES: Final = {
+    "odds-seat-red": Case("odds examples/four-players-seat-red.boss"),
+    "odds-two-cities": Case("odds examples/four-players-seat-red.boss detroit kc"),
+    "odds-six-players": Case("odds examples/six-players.boss --seat P3 --at 2.7"),
+    "odds-joined": Case("odds examples/joined.boss"),
+    "odds-rewards-turned": Case("odds examples/two-players.boss"),
+    "odds-typed": Case("odds --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen de2,p3:kc3"),
+    "odds-backs": Case(f"odds {RECORDS}/backs.boss"),
+    "status-seat-red": Case("status examples/four-players-seat-red.boss"),
+    "status-interrupted": Case("status examples/interrupted.boss"),
+    "status-joined": Case("status examples/joined.boss"),
+    "status-new": Case("status examples/three-players.boss --at 1.0"),
+    "status-last-round": Case("status examples/five-players.boss --at 3.17 --seat Vera"),
+    "status-settled": Case("status examples/four-players.boss --at 33"),
+    "status-tie-break": Case("status examples/four-players.boss"),
+    "status-six-players": Case("status examples/six-players.boss --at 2.13"),
+    "status-between-hands": Case("status examples/six-players.boss --at 73"),
+    "status-names": Case(f"status {RECORDS}/names.boss"),
+    "status-names-ascii": Case(f"status {RECORDS}/names.boss", variables=(("BOSS_ASCII", "1"),)),
+    "status-misplays": Case(f"status {RECORDS}/misplays.boss"),
+    "check-examples": Case(
+        "check examples/two-players.boss examples/interrupted.boss examples/joined.boss", widths=(80,)
+    ),
+    "check-wrong": Case(
+        " ".join(["check", *(f"{RECORDS}/{name}.boss" for name in ("wrong", "several", "no-text", "none"))]),
+        widths=(80,),
+    ),
+    "rules": Case("rules"),
+    "rules-two-players": Case("rules --players 2"),
+    "help": Case("--help", widths=(60, 80, 200)),
+    "help-odds": Case("odds --help", widths=(60, 80, 200)),
+    "help-status": Case("status --help", widths=(60, 80, 200)),
+    "help-check": Case("check --help", widths=(60, 80, 200)),
+    "help-rules": Case("rules --help", widths=(60, 80, 200)),
+}
+
+
+def changed() -> Iterator[tuple[Path, str]]:
+    """The files whose content is no longer what the commands print, and what they print."""
+    for name, case in CASES.items():
+        path = FOLDER / f"{name}.txt"
+        text = case.text()
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            yield path, text
+
+
+def main() -> None:
+    """Write what has changed and say so; remove what no case makes any more."""
+    FOLDER.mkdir(exist_ok=True)
+    for path, text in changed():
+        path.write_text(text, encoding="utf-8", newline="\n")
+        print(f"wrote {path.name}")
+    for path in FOLDER.glob("*.txt"):
+        if path.stem not in CASES:
+            path.unlink()
+            print(f"removed {path.name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+"""Exit codes, each on purpose; messages on standard error and nowhere else."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from boss_cli.exits import Exit
+
+from tests.cli.running import BOSS, EXAMPLES, boss, process
+from tests.tree import ROOT
+
+RECORDS = Path(__file__).parent / "records"
+
+BY_CODE = {
+    Exit.OK: ["odds examples/joined.boss", "status examples/joined.boss", "check examples/joined.boss", "rules", ""],
+    Exit.WRONG: [
+        "odds tests/cli/records/wrong.boss",
+        "status tests/cli/records/wrong.boss --json",
+        "check tests/cli/records/wrong.boss",
+        "check examples/joined.boss tests/cli/records/wrong.boss",
+        "odds --players 2 --hand ny3,ny3,bo3,de1,de2",
+        "odds --players 9 --hand ny3",
+        "rules --players 7",
+    ],
+    Exit.USAGE: [
+        "dance",
+        "odds",
+        "odds --no-such-option",
+        "odds examples/joined.boss atlantis",
+        "odds examples/joined.boss --at yesterday",
+        "odds examples/joined.boss --at 5000",
+        "odds examples/joined.boss --seat Nobody",
+        "odds examples/joined.boss --seat Anna",
+        "odds examples/joined.boss --game 2",
+        "odds examples/joined.boss --shown ny3",
+        "odds --players 2 --hand ny3,ny2,bo3,de1,de2 --at 5",
+        "odds --players 2 --hand ny3,ny2,bo3,de1,de2 --shown zz",
+        "status",
+        "status tests/cli/records/several.boss",
+        "check",
+        "check --canonical --json examples/joined.boss",
+        "rules extra",
+    ],
+    Exit.NO_FILE: [
+        "odds no-such-file.boss",
+        "odds detroit",
+        "status examples",
+        "check no-such-file.boss",
+        "check no-such-file.boss tests/cli/records/wrong.boss examples/joined.boss",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("code", "command"), [(code, command) for code, commands in BY_CODE.items() for command in commands]
+)
+def test_exit_codes(code: Exit, command: str) -> None:
+    out = boss(*command.split())
+    assert out.code == code
+    assert bool(out.err) == (code != Exit.OK)
+    if not command.startswith("check"):
+        assert bool(out.out) == (code == Exit.OK)
+    assert "Traceback" not in out.err
+
+
+@pytest.mark.parametrize("code", [Exit.OK, Exit.WRONG, Exit.USAGE, Exit.NO_FILE])
+def test_the_process_ends_with_the_same_code(code: Exit) -> None:
+    command = BY_CODE[code][0].split()
+    assert process(*command).returncode == code == boss(*command).code
+
+
+def test_every_code_is_tested() -> None:
+    assert set(Exit) == {*BY_CODE, Exit.BUG, Exit.INTERRUPTED}
+
+
+def test_a_mistake_in_the_program_is_owned_and_hidden_unless_asked_for() -> None:
+    with patch("boss_cli.source.position_at", side_effect=ZeroDivisionError("oops")):
+        plain = boss("status", "examples/joined.boss")
+        told = boss("status", "examples/joined.boss", variables={"BOSS_DEBUG": "1"})
+    assert plain.code == told.code == Exit.BUG
+    assert plain.out == told.out == ""
+    assert plain.err.startswith("boss: this is a mistake in Boss Solver itself, not in what you typed")
+    assert "Traceback" not in plain.err
+    assert "Traceback" in told.err
+
+
+def test_ctrl_c_stops_with_a_word() -> None:
+    with patch("boss_cli.source.position_at", side_effect=KeyboardInterrupt):
+        out = boss("status", "examples/joined.boss")
+    assert out == (Exit.INTERRUPTED, "", "boss: stopped\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are another matter there")
+def test_ctrl_c_stops_a_process_that_waits_for_input() -> None:
+    with subprocess.Popen(
+        [str(BOSS), "check", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    ) as running:
+        time.sleep(1.0)  # long enough to be reading
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (Exit.INTERRUPTED, b"", b"boss: stopped\n")
+
+
+# what messages look like
+
+
+def test_a_city_where_the_record_belongs_is_answered_in_one_line() -> None:
+    out = boss("odds", "detroit")
+    assert out.err == "boss: detroit: no such file; the record comes before cities: boss odds FILE detroit\n"
+
+
+def test_a_file_named_like_a_city_is_a_record_in_the_first_place_and_never_later(tmp_path: Path) -> None:
+    record = tmp_path / "detroit"
+    record.write_bytes((EXAMPLES / "joined.boss").read_bytes())
+    result = process("odds", "detroit", "detroit", folder=tmp_path)
+    assert result.returncode == Exit.OK
+    assert result.stdout.decode().startswith("detroit: hand 2")
+    assert "Boston" not in result.stdout.decode()
+
+
+def test_errors_of_a_record_name_file_line_and_column() -> None:
+    for command in ("odds", "status"):
+        out = boss(command, "tests/cli/records/wrong.boss")
+        assert out.err.startswith("boss: tests/cli/records/wrong.boss:6:6: DE+3 does not lead")
+
+
+def test_what_stands_before_an_error_can_be_asked_about() -> None:
+    assert boss("status", "tests/cli/records/wrong.boss", "--at", "5").code == Exit.OK
+    assert boss("status", "tests/cli/records/wrong.boss", "--at", "6").code == Exit.WRONG
+
+
+def test_an_option_that_would_be_ignored_is_refused() -> None:
+    for option in ("--shown", "--seen", "--cities"):
+        out = boss("odds", "examples/joined.boss", option, "ny3")
+        assert out.err == (f"boss: {option} is for a position without a record, which needs --players and --hand\n")
+
+
+def test_boss_alone_shows_help_on_standard_output() -> None:
+    out = boss()
+    assert out == (Exit.OK, boss("--help").out, "")
+
+
+def test_version() -> None:
+    from boss_solver import __version__
+
+    assert boss("--version") == (Exit.OK, f"boss-solver {__version__}\n", "")

@@ -1,0 +1,91 @@
+"""Help, completion, and what the command line says about itself."""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+import pytest
+from boss_cli.exits import Exit
+from boss_cli.rules_view import OPTIONS
+
+from boss_solver.game.options import CHOICES
+from tests.cli.running import EXAMPLES, boss, process
+
+COMMANDS = ("odds", "status", "check", "rules")
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_every_command_is_told_in_full(width: int) -> None:
+    out = boss("--help", width=width).out
+    described = re.findall(r"^  (\w+) +(\S.*)$", out.partition("Commands:")[2].partition("Examples:")[0], re.MULTILINE)
+    assert [name for name, _ in described] == list(COMMANDS)
+    assert not any("..." in what for _, what in described)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_examples_and_words_for_every_option(command: str) -> None:
+    out = boss(command, "--help", width=80)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert boss(command, "-h", width=80) == out
+    assert "Examples:" in out.out
+    options = re.findall(r"^  (?:-\w, )?(--[\w-]+)(.*)$", out.out.partition("Options:")[2], re.MULTILINE)
+    assert ("--json" in [name for name, _ in options]) and all(
+        rest.strip() or f"{name}\n" in out.out for name, rest in options
+    )
+    assert "{" not in out.out
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_examples_of_the_help_work(command: str) -> None:
+    text = boss(command, "--help", width=200).out.replace("\\\n", " ")
+    examples = re.findall(r"^ +boss (.+)$", text.partition("Examples:")[2], re.MULTILINE)
+    assert examples
+    for example in examples:
+        typed = example.partition(">")[0].replace("*.boss", "examples/joined.boss")
+        typed = typed.replace("game.boss", "examples/four-players-seat-red.boss")
+        out = boss(*shlex.split(typed))
+        assert (out.code, out.err) == (Exit.OK, ""), typed
+
+
+def test_completion_offers_records_and_cities() -> None:
+    def offered(typed: str) -> list[str]:
+        words = typed.split()
+        at = len(words) if typed.endswith(" ") else len(words) - 1
+        result = process(folder=EXAMPLES, _BOSS_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=str(at))
+        assert result.stderr == b""
+        return result.stdout.decode().split()
+
+    assert offered("boss ") == list(COMMANDS)
+    assert offered("boss odds jo") == offered("boss status jo") == offered("boss check jo") == ["joined.boss"]
+    assert offered("boss odds joined.boss de") == ["detroit"]
+    assert offered("boss odds joined.boss K") == ["Kansas-City"]
+    assert offered("boss odds --players 3 --hand ny3 sa") == ["saint-louis"]
+    assert offered("boss status joined.boss --seat A") == ["Anna"]
+    assert offered("boss status missing.boss --seat A") == []
+    assert offered("boss odds nothing/he") == []
+
+
+# the rules
+
+
+def test_rules_name_every_option_with_its_usual_value() -> None:
+    assert OPTIONS.keys() == CHOICES.keys()
+    for width in (40, 80, 200):
+        out = flat(boss("rules", width=width).out)
+        for name, (usual, *others) in CHOICES.items():
+            assert name in out
+            assert f"{name} {usual} {' '.join(others)}" in out or f"{name}: {usual} (usual) or {others[0]}" in out
+
+
+@pytest.mark.parametrize(("players", "cards", "each"), [(2, 13, 5), (3, 20, 5), (4, 27, 5), (5, 27, 4), (6, 32, 4)])
+def test_rules_for_one_number_of_players(players: int, cards: int, each: int) -> None:
+    out = boss("rules", "--players", players).out
+    row = next(line for line in out.splitlines() if re.match(rf"{players}  +NY", line))
+    assert row.split()[-2:] == [str(cards), str(each)]
+    assert ("Saint Louis" in out) == (players >= 5)
+    assert ("Detroit" in out) or players == 0

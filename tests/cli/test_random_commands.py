@@ -1,0 +1,254 @@
+"""Random legal games, cut and spoilt at random, and arguments that are junk: words and exit codes, never a traceback.
+
+The games are the referee's, so what `status` says of them is compared with what somebody else worked out.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from boss_cli.exits import Exit
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import long
+from tests.cli.made import NAMES, lines_of, made_up
+from tests.cli.running import Output, boss
+from tests.oracles.games import Game
+
+SETUPS: Final = (
+    (2, None, 0),
+    (3, None, 0),
+    (4, None, 0),
+    (5, None, 0),
+    (6, None, 0),
+    (5, ("NY", "BO", "KC", "CI", "ME", "PH", "SL"), 0),
+    (3, ("NY", "BO", "DE", "SL"), 2),
+)
+
+WORDS: Final = """
+--json --at --seat --game --players --hand --shown --seen --cities --undealt --canonical --help -h - --
+1 2.7 99 -1 P1 P9 Red detroit ny3 ny3,de1 p2:de2 ? NY BO3,BO3,BO3 [bob] a[/] '' " # odds
+"""
+
+JUNK: Final = st.one_of(
+    st.sampled_from(WORDS.split()),
+    st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), max_size=8),
+)
+
+Case = tuple[int, Any, bool, float, Any]
+
+cases = st.tuples(
+    st.integers(0, 39), st.sampled_from(SETUPS), st.booleans(), st.floats(0, 1), st.randoms(use_true_random=False)
+)
+
+
+@cache
+def game_and_lines(seed: int, setup: tuple[Any, ...], is_full: bool) -> tuple[Game, tuple[str, ...]]:
+    players, cities, undealt = setup
+    game = made_up(seed, players, cities, undealt)
+    return game, tuple(lines_of(game, None if is_full else seed % players))
+
+
+def kept(out: Output) -> Output:
+    """The output, if it keeps the promises that hold for every command."""
+    assert out.code in set(Exit) - {Exit.BUG, Exit.INTERRUPTED}, out.err
+    assert "Traceback" not in out.err and "mistake in Boss Solver" not in out.err
+    assert bool(out.err) or out.code == Exit.OK or "boss-check/1" in out.out
+    return out
+
+
+def beginning(lines: Sequence[str], part: float) -> str:
+    """That part of a record, its header at least."""
+    return "\n".join(lines[: max(lines.index("hand"), round(part * len(lines)))])
+
+
+def ask(command: str, text: str, *arguments: object) -> Output:
+    return kept(boss(command, "-", *arguments, stdin=text))
+
+
+def odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
+    seed, setup, is_full, cut, _ = case
+    game, lines = game_and_lines(seed, setup, is_full)
+    out = ask("odds", beginning(lines, cut), "--json")
+    if out.code == Exit.USAGE:
+        assert "no hand is going on" in out.err
+        return
+    assert out.code == Exit.OK, out.err
+    answer = json.loads(out.out)
+    assert answer["deals"] > 0
+    assert {one["city"] for one in answer["cities"]} == set(game.cities)
+    for one in answer["cities"]:
+        reward = {face: Fraction(p["exact"]) for face, p in one["reward"].items()}
+        assert sum(reward.values()) == 1
+        assert min(reward.values()) > 0
+        pays, nothing, theft = (Fraction(one[key]["exact"]) for key in ("pays_more_than_0", "pays_0", "theft"))
+        assert pays + nothing + theft == 1
+    truth = game.hands[answer["hand"] - 1].rewards
+    for one in answer["cities"]:
+        assert truth[one["city"]][2] in one["reward"], "the true deal is never ruled out"
+
+
+def status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
+    seed, setup, is_full, cut, _ = case
+    game, lines = game_and_lines(seed, setup, is_full)
+    text = beginning(lines, cut)
+    answer = json.loads(ask("status", text, "--json").out)
+    ask("status", text)
+    ask("check", text)
+    for player in answer["players"]:
+        experts = player["experts"]
+        if answer["outcome"] is None:
+            assert sum(experts[key] for key in ("available", "placed", "away", "dead")) == 6
+    for city in answer["cities"]:
+        totals = {one["player"]: one["experts"] + one["occasionals"] for one in city["players"]}
+        if city["leader"] is None:
+            assert not any(totals.values())
+        else:
+            assert totals[city["leader"]] == max(totals.values())
+            assert sum(total == max(totals.values()) for total in totals.values()) == 1
+        for one in city["players"]:
+            others = max(total for name, total in totals.items() if name != one["player"])
+            leads = one["player"] == city["leader"]
+            assert one["needs_to_lead"] == (0 if leads else others + 1 - totals[one["player"]])
+        if answer["hand_state"] == "going on":
+            assert city["decided"] == (
+                city["leader"] is not None
+                and not any(one["can_lead"] for one in city["players"] if one["player"] != city["leader"])
+            )
+    if answer["last_round"]:
+        assert sorted(answer["last_round"]["order"]) == sorted(NAMES[: game.players])
+    assert (
+        sum(len(player["shown"]) for player in answer["players"])
+        == (sum(len(city["face_up"]) for city in answer["cities"]) if answer["hand_state"] == "going on" else 0)
+        or answer["outcome"] is not None
+    )
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_status_after_every_hand_is_what_the_referee_says(setup: tuple[Any, ...]) -> None:
+    for seed in range(6):
+        game, lines = game_and_lines(seed, setup, is_full=True)
+        ends = [number for number, line in enumerate(lines, 1) if line.startswith("rewards")]
+        for hand, end in zip(game.hands, ends, strict=True):
+            answer = json.loads(ask("status", "\n".join(lines), "--at", end, "--json").out)
+            names = NAMES[: game.players]
+            assert answer["settlement"]["gained_millions"] == dict(zip(names, hand.gained, strict=True))
+            assert {one["city"]: one["winner"] for one in answer["settlement"]["effects"]} == {
+                city: names[seat] for city, seat in hand.wins.items()
+            }
+            for seat, player in enumerate(answer["players"]):
+                assert player["money_millions"] == hand.money[seat]
+                assert player["experts"]["dead"] == 6 - hand.experts_alive[seat]
+                away = (player["experts"]["away"], player["experts"]["away_next_hand"])
+                assert away == hand.away_next[seat]
+                assert sorted(player["banned"]) == sorted(hand.banned[seat])
+                if answer["outcome"] is None:
+                    assert player["occasionals"]["available"] == hand.occasionals_left[seat]
+            assert answer["last_hand"] == hand.last_hand or answer["outcome"] is None
+        assert answer["outcome"]["winners"] == [NAMES[seat] for seat in game.winners]
+        standing = tuple(
+            (one["money_millions"], one["last_hand_millions"], one["gangsters"])
+            for one in answer["outcome"]["standing"]
+        )
+        assert standing == game.final
+
+
+def junk_on_the_command_line_is_answered_in_words(case: Case, junk: list[str], command: str) -> None:
+    seed, setup, is_full, cut, _ = case
+    _, lines = game_and_lines(seed, setup, is_full)
+    text = "\n".join(lines[: round(cut * len(lines))])
+    kept(boss(command, *junk, stdin=text))
+    kept(boss(command, "-", *junk, stdin=text))
+    kept(boss("odds", "--players", 3, "--hand", *(junk or ["ny3"]), stdin=text))
+
+
+def spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
+    seed, setup, is_full, cut, random = case
+    lines = list(game_and_lines(seed, setup, is_full)[1])
+    for _ in range(random.randint(1, 3)):
+        at, other = random.randrange(len(lines)), random.randrange(len(lines))
+        match random.randrange(5):
+            case 0:
+                del lines[at]
+            case 1:
+                lines[at], lines[other] = lines[other], lines[at]
+            case 2:
+                lines.insert(at, lines[other])
+            case 3:
+                words = lines[at].split()
+                words[random.randrange(len(words))] = junk
+                lines[at] = " ".join(words)
+            case 4:
+                lines[at] += " !"
+    text = "\n".join(lines)
+    checked = ask("check", text)
+    for command in ("odds", "status"):
+        out = ask(command, text)
+        if checked.code == Exit.WRONG and "no deal agrees" not in checked.err:
+            assert out.code in (Exit.WRONG, Exit.USAGE)  # the latter where it has become several games
+        ask(command, text, "--at", max(1, round(cut * len(lines))))
+
+
+def test_one_bad_file_among_many_stops_nothing(tmp_path: Path) -> None:
+    names = []
+    for seed in range(8):
+        path = tmp_path / f"{seed}.boss"
+        path.write_text("\n".join(game_and_lines(seed, SETUPS[seed % 5], True)[1]), encoding="utf-8")
+        names.append(path)
+    names[3].write_text(names[3].read_text(encoding="utf-8").replace("rewards", "rewads"), encoding="utf-8")
+    names.insert(5, tmp_path / "missing.boss")
+    out = kept(boss("check", *names))
+    assert out.code == Exit.NO_FILE
+    summaries = out.out.splitlines()
+    assert sum(": ok: " in line for line in summaries) == 7
+    assert next(line for line in summaries if ": ok: " not in line).startswith(f"{names[3]}: ")
+    for name, line in zip([*names[:5], *names[6:]], summaries, strict=True):
+        assert boss("check", name).out == line + "\n", "one game in a batch gives what it gives alone"
+
+
+# each of the four with a few cases, and with many
+
+
+LINES = st.lists(JUNK, max_size=5)
+ANY_COMMAND = st.sampled_from(["odds", "status", "check", "rules"])
+
+
+@settings(max_examples=40)
+@given(cases)
+def test_odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
+    odds_of_any_moment_of_any_game_add_up(case)
+
+
+@settings(max_examples=40)
+@given(cases)
+def test_status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
+    status_of_any_moment_of_any_game_agrees_with_itself(case)
+
+
+@settings(max_examples=50)
+@given(cases, LINES, ANY_COMMAND)
+def test_junk_on_the_command_line_is_answered_in_words(case: Case, junk: list[str], command: str) -> None:
+    junk_on_the_command_line_is_answered_in_words(case, junk, command)
+
+
+@settings(max_examples=30)
+@given(cases, JUNK)
+def test_spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
+    spoilt_records_are_answered_in_words(case, junk)
+
+
+@pytest.mark.long
+@settings(max_examples=long.count(4000))
+@given(cases, LINES, ANY_COMMAND, JUNK)
+def test_all_of_these_many_times(case: Case, junk: list[str], command: str, word: str) -> None:
+    odds_of_any_moment_of_any_game_add_up(case)
+    status_of_any_moment_of_any_game_agrees_with_itself(case)
+    junk_on_the_command_line_is_answered_in_words(case, junk, command)
+    spoilt_records_are_answered_in_words(case, word)

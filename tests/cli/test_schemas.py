@@ -1,0 +1,112 @@
+"""What `--json` prints is what SCHEMAS.md says, field by field, and every field it names is seen."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.cli.running import boss
+from tests.tree import ROOT
+
+COMMANDS = {
+    "boss-odds/1": [
+        "odds examples/four-players-seat-red.boss --json",
+        "odds examples/six-players.boss --at 2.7 --json",
+        "odds --players 2 --hand ny0,ny3,bo3,de1,der --json",
+    ],
+    "boss-status/1": [
+        "status examples/four-players-seat-red.boss --json",
+        "status examples/interrupted.boss --json",
+        "status examples/joined.boss --json",
+        "status examples/three-players.boss --at 6 --json",
+        "status examples/four-players.boss --json",
+        "status examples/six-players.boss --at 107 --json",
+        "status examples/six-players.boss --at 73 --json",
+        "status tests/cli/records/misplays.boss --json",
+    ],
+    "boss-check/1": [
+        "check examples/four-players.boss tests/cli/records/wrong.boss tests/cli/records/no-text.boss none --json",
+        "check tests/cli/records/misplays.boss --json",
+    ],
+    "boss-rules/1": ["rules --json", "rules --players 3 --json"],
+}
+PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
+
+
+@cache
+def documented() -> dict[str, dict[str, str]]:
+    """For each schema the types of its fields, as the tables of SCHEMAS.md have them."""
+    found: dict[str, dict[str, str]] = {}
+    schema = ""
+    for line in (ROOT / "cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            schema = line.removeprefix("## ")
+        elif match := re.fullmatch(r"\| `([^`]+)` \| ([a-z ]+) \| (.+) \|", line):
+            found.setdefault(schema, {})[match[1]] = match[2]
+    return found
+
+
+def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """Every field of a value with its type, in the words of the tables."""
+    if known.get(path) in ("probability", "expectation"):
+        assert set(value) == {"exact", "value"}
+        assert float(Fraction(value["exact"])) == value["value"]
+        yield path, known[path]
+    elif known.get(path) == "problem":
+        assert set(value) == PROBLEM
+        yield path, "problem"
+    elif isinstance(value, dict):
+        if known.get(path, "").startswith("object"):
+            yield path, known[path]
+        for key, inner in value.items():
+            is_map = f"{path}.*" in known
+            yield from fields(inner, f"{path}.{'*' if is_map else key}".lstrip("."), known)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from fields(inner, f"{path}[]", known)
+    else:
+        kinds = {str: "text", bool: "bool", int: "integer", type(None): "null"}
+        yield path, kinds[type(value)]
+
+
+@pytest.mark.parametrize("schema", COMMANDS)
+def test_every_field_is_documented_and_every_documented_field_is_seen(schema: str) -> None:
+    known = documented()[schema]
+    seen = set()
+    for command in COMMANDS[schema]:
+        answer = json.loads(boss(*command.split()).out)
+        assert answer["schema"] == schema
+        for path, kind in fields(answer, "", known):
+            assert path in known, f"{path} is not in SCHEMAS.md"
+            assert kind == known[path] or kind in known[path].split(" or "), f"{path} is {kind}"
+            seen.add(path)
+    assert seen == set(known)
+
+
+def test_all_schemas_are_there() -> None:
+    assert documented().keys() == COMMANDS.keys()
+
+
+def test_json_is_pure_ascii_where_the_output_may_not_hold_more() -> None:
+    command = ("status", "tests/cli/records/names.boss", "--json")
+    utf8, ascii_only, western = (
+        boss(*command),
+        boss(*command, variables={"BOSS_ASCII": "1"}),
+        boss(*command, encoding="cp1252"),
+    )
+    assert "日本 太郎" in utf8.out
+    assert ascii_only.out.isascii() and western.out.isascii()
+    assert json.loads(utf8.out) == json.loads(ascii_only.out) == json.loads(western.out)
+
+
+def test_whole_numbers_stay_whole() -> None:
+    hand = "ny3,bo3,de1,php"
+    answer = json.loads(boss("odds", "--players", 6, "--hand", hand, "--json").out)
+    assert isinstance(answer["deals"], int)
+    assert answer["deals"] > 2**50

@@ -1,0 +1,44 @@
+"""What README shows of the program's output: `python -m tests.readme_outputs` writes it anew.
+
+A block marked `console` has commands after `$`, and below each what it prints into a pipe.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+
+from tests.cli.running import boss
+from tests.readme import README
+
+_CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def commands(text: str) -> list[str]:
+    """The commands of all console blocks."""
+    lines = [line for block in _CONSOLE.findall(text) for line in block.splitlines()]
+    return [line.removeprefix("$ ") for line in lines if line.startswith("$ ")]
+
+
+def filled(text: str) -> str:
+    """The text with every command of a console block followed by what it prints."""
+
+    def fill(block: re.Match[str]) -> str:
+        return "```console\n" + "\n".join(f"$ {one}\n{output(one)}" for one in commands(block[0])) + "```"
+
+    return _CONSOLE.sub(fill, text)
+
+
+def output(command: str) -> str:
+    """What a command prints. Raises ValueError where it fails or is not `boss`."""
+    words = shlex.split(command)
+    variables = dict(word.split("=", 1) for word in words if re.match(r"[A-Z_]+=", word))
+    name, *arguments = words[len(variables) :]
+    result = boss(*arguments, variables=variables)
+    if name != "boss" or result.code:
+        raise ValueError(f"{command}: {result.err}")
+    return result.out
+
+
+if __name__ == "__main__":
+    README.write_text(filled(README.read_text(encoding="utf-8")), encoding="utf-8")

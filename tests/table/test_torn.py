@@ -1,0 +1,362 @@
+"""Files cut, emptied, overwritten, edited behind the program's back."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from boss_solver.record.problems import UnreadableError
+from boss_solver.record.reader import loads
+from boss_solver.table.edits import Amend, Insert
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.results import NothingToUndoError
+from boss_solver.table.store import NoRecordError, StoreError
+from boss_solver.table.watching import WatchedRecord
+from tests.table.helpers import FastDisk, game_lines, header_size, kept
+
+LINES = game_lines(hands=1)
+HEADER = header_size(LINES)
+
+
+@pytest.fixture(name="record")
+def _record(tmp_path: Path) -> LiveRecord:
+    return kept(tmp_path, LINES)
+
+
+def _whole(path: Path, expected: bytes, steps: int) -> None:
+    """Reading shows all entries; the next entry puts the file right and keeps what it was."""
+    torn = path.read_bytes()
+    seen = WatchedRecord.open(path, FastDisk())
+    assert seen.text.encode() == expected
+    assert path.read_bytes() == torn  # reading writes nothing
+    record = LiveRecord.open(path, FastDisk())
+    assert record.undo_steps == steps
+    record.accept("note Milo lacks NY3")
+    assert path.read_bytes() == expected + b"note Milo lacks NY3\n"
+    record.undo(steps + 1)
+    assert record.lines == tuple(LINES[:HEADER])
+
+
+def test_torn_anywhere_in_the_last_two_entries(record: LiveRecord) -> None:
+    path, data = record.path, record.path.read_bytes()
+    start = len("".join(line + "\n" for line in LINES[:-2]))
+    before_last = len(data) - len(LINES[-1]) - 1  # nothing was lost there but the entry that is brought back
+    saved = path.with_name("saved")
+    shutil.copytree(path.parent, saved, ignore=shutil.ignore_patterns("saved"))
+    for size in range(start, len(data)):
+        for name in (".game.boss.journal", ".game.boss.state"):
+            if (saved / name).exists():
+                shutil.copy(saved / name, path.parent / name)
+        path.write_bytes(data[:size])
+        _whole(path, data, len(LINES) - HEADER)
+        copies = [copy.read_bytes() for copy in path.parent.glob("*.torn-*")]
+        assert (data[:size] in copies) == (size != before_last)
+
+
+@pytest.mark.parametrize("size", [0, 1, 14, 60, 200])
+@pytest.mark.parametrize("filler", [b"", b"\0" * 100])
+def test_torn_deep_inside(record: LiveRecord, size: int, filler: bytes) -> None:
+    data = record.path.read_bytes()
+    record.path.write_bytes((data[:size] + filler)[: len(data)])
+    _whole(record.path, data, len(LINES) - HEADER)
+
+
+def test_torn_after_an_undo_and_after_an_amendment(record: LiveRecord) -> None:
+    record.undo(4)
+    shorter = record.path.read_bytes()
+    record.path.write_bytes(shorter[:-3])
+    assert LiveRecord.open(record.path).text.encode() == shorter
+    record.change([Amend(2, LINES[1] + "  # friends"), Insert(3, "title one evening")])
+    data = record.path.read_bytes()
+    for size in range(len(data)):
+        record.path.write_bytes(data[:size])
+        assert LiveRecord.open(record.path, FastDisk()).text.encode() == data
+
+
+def test_a_notice_says_what_was_torn_and_where_it_is_kept(record: LiveRecord) -> None:
+    data = record.path.read_bytes()
+    record.path.write_bytes(data[:-5])
+    again = LiveRecord.open(record.path)
+    assert again.take_notices() == ()  # for all that a reader can tell, somebody is writing just now
+    again.accept("note Milo lacks NY3")
+    assert again.take_notices() == (
+        "game.boss: its last line was torn off; all is there again, from the journal; "
+        "the file as it was is kept as game.boss.torn-1",
+    )
+    assert record.path.with_name("game.boss.torn-1").read_bytes() == data[:-5]
+    assert again.take_notices() == ()
+
+
+def test_the_same_torn_file_is_kept_once(record: LiveRecord) -> None:
+    data = record.path.read_bytes()
+    for _ in range(2):
+        record.path.write_bytes(data[:-5])
+        LiveRecord.open(record.path).accept("note Milo lacks NY3")
+        record.refresh()
+        record.undo()
+    record.path.write_bytes(data[:-6])
+    LiveRecord.open(record.path).accept("note Milo lacks NY3")
+    kept_copies = sorted(path.name for path in record.path.parent.glob("*.torn-*"))
+    assert kept_copies == ["game.boss.torn-1", "game.boss.torn-2"]
+
+
+def test_an_entry_that_was_written_down_but_not_made(record: LiveRecord) -> None:
+    before = record.path.read_bytes()
+    record.accept("note Milo lacks NY3")
+    after = record.path.read_bytes()
+    record.path.write_bytes(before)  # as if the program had been stopped in between
+    again = LiveRecord.open(record.path)
+    assert again.text.encode() == after
+    again.undo()
+    assert "stands now" in again.take_notices()[0]
+    assert record.path.read_bytes() == before
+    record.path.write_bytes(after)  # the undo, not made
+    again = LiveRecord.open(record.path)
+    assert again.text.encode() == before
+    assert again.redo_steps == 1
+
+
+# a journal that does not help
+
+
+def test_a_torn_journal_line_counts_as_not_there(record: LiveRecord) -> None:
+    journal = record.path.with_name(".game.boss.journal")
+    whole, steps = journal.read_bytes(), record.undo_steps
+    for tail in (b"0", b"\0" * 40, b'00000000 {"kind":"patch"}\n', whole.splitlines()[-1][:-4], b"\xff\xfe\n\n\n"):
+        journal.write_bytes(whole + tail)
+        again = LiveRecord.open(record.path)
+        assert (again.undo_steps, again.take_notices()) == (steps, ())
+        again.accept("note Milo lacks NY3")
+        again.undo(2)
+        again.redo(2)
+        again.undo(steps + 1)
+        assert again.lines == tuple(LINES[:HEADER])
+        again.redo(steps)
+
+
+@pytest.mark.parametrize("harm", ["missing", "empty", "noise", "newer", "middle"])
+def test_without_a_good_journal_the_record_stands(record: LiveRecord, harm: str) -> None:
+    journal = record.path.with_name(".game.boss.journal")
+    data = record.path.read_bytes()
+    lines = journal.read_bytes().splitlines(keepends=True)
+    match harm:
+        case "missing":
+            journal.unlink()
+        case "empty":
+            journal.write_bytes(b"")
+        case "noise":
+            journal.write_bytes(bytes(range(256)) * 40)
+        case "newer":
+            journal.write_bytes(b'ffffffff {"journal":2}\n')
+        case "middle":
+            lines[4] = lines[4].replace(b"patch", b"match")
+            journal.write_bytes(b"".join(lines))
+    again = LiveRecord.open(record.path)
+    assert again.text.encode() == data
+    again.accept("note Milo lacks NY3")
+    again.undo()
+    assert record.path.read_bytes() == data
+    if harm == "middle":
+        with pytest.raises(Exception, match="journal of this record is damaged"):
+            again.undo(again.undo_steps)
+        assert record.path.read_bytes() == data
+    else:
+        with pytest.raises(NothingToUndoError, match="nothing has been entered here"):
+            again.undo()
+
+
+def test_an_edited_file_wins_and_undo_begins_anew(record: LiveRecord) -> None:
+    edited = record.text.replace("Milo", "Mila")
+    record.path.write_text(edited)
+    again = LiveRecord.open(record.path)
+    assert (again.text, again.undo_steps, again.take_notices()) == (edited, 0, ())
+    again.accept("note Mila lacks NY3")
+    assert again.take_notices() == ("game.boss: another program had changed it, so undo begins anew here",)
+    assert again.undo_steps == 1
+    assert again.undo().patch.old == ("note Mila lacks NY3",)
+    assert record.path.read_text() == edited
+
+
+# a record from elsewhere
+
+
+def _alone(tmp_path: Path, data: bytes) -> Path:
+    path = tmp_path / "other.boss"
+    path.write_bytes(data)
+    return path
+
+
+def test_without_a_journal_a_torn_last_line_is_completed_or_cut_off(tmp_path: Path) -> None:
+    data = "".join(line + "\n" for line in LINES).encode()
+    start = len("".join(line + "\n" for line in LINES[:-2]))
+    for size in range(start, len(data) + 1):
+        torn = data[:size]
+        path = _alone(tmp_path, torn)
+        lines = torn.decode().removesuffix("\n").split("\n")
+        cut = not torn.endswith(b"\n") and bool(loads("\n".join(lines)).errors)
+        record = LiveRecord.open(path, FastDisk())
+        assert record.lines == tuple(lines[:-1] if cut else lines)
+        assert len(record.take_notices()) == cut
+        record.accept("note Milo lacks NY3")
+        assert path.read_text().endswith("\nnote Milo lacks NY3\n")
+        assert loads(path.read_text()).errors == ()
+        copies = list(tmp_path.glob("other.boss.torn-*"))
+        assert any(copy.read_bytes() == torn for copy in copies) == cut
+        (tmp_path / ".other.boss.journal").unlink()
+
+
+@pytest.mark.parametrize(
+    "encode",
+    [
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: text.replace("\n", "\r").encode(),
+        lambda text: text.encode("utf-16"),
+        lambda text: text.removesuffix("\n").encode(),
+        lambda text: text.replace("\n", "\r\n").removesuffix("\r\n").encode("utf-16"),
+    ],
+)
+def test_other_encodings_and_line_ends_are_made_usual_with_the_first_entry(tmp_path: Path, encode: object) -> None:
+    text = "".join(line + "\n" for line in LINES).replace("Milo", '"Mïló 😀"')
+    path = _alone(tmp_path, encode(text))  # type: ignore[operator]
+    record = LiveRecord.open(path)
+    assert (record.text, record.is_good, record.take_notices()) == (text, True, ())
+    record.accept("note Rosa lacks NY3")
+    assert path.read_text(encoding="utf-8") == text + "note Rosa lacks NY3\n"
+
+
+def test_a_record_with_errors_takes_no_entries_until_it_is_mended(tmp_path: Path) -> None:
+    text = "".join(line + "\n" for line in LINES)
+    bad = text.replace(LINES[5], "Rosa sleeps").replace(LINES[6], "Milo too")
+    path = _alone(tmp_path, bad.encode())
+    record = LiveRecord.open(path)
+    assert [problem.line for problem in record.problems][0] == 6
+    assert record.lines == tuple(bad.splitlines())
+    with pytest.raises(UnreadableError, match=r"other.boss:6:\d+: "):
+        record.accept("note Rosa lacks NY3")
+    with pytest.raises(UnreadableError):
+        record.change([Amend(6, LINES[5])])
+    assert path.read_text() == bad
+    record.change([Amend(7, LINES[6]), Amend(6, LINES[5])])
+    assert (path.read_text(), record.is_good) == (text, True)
+    record.undo()
+    assert (path.read_text(), record.is_good) == (bad, False)
+
+
+def test_bytes_that_are_no_text_are_named_and_kept(tmp_path: Path) -> None:
+    data = "".join(line + "\n" for line in LINES).encode()
+    at = data.index(b"\n", data.index(b"hand")) + 9
+    bad = data[:at] + b"\xff\xfe\xfd" + data[at:]
+    path = _alone(tmp_path, bad)
+    record = LiveRecord.open(path)
+    assert record.problems[0].line == 5
+    changed = record.salvage()
+    assert record.lines == tuple(LINES[:4])
+    assert path.with_name("other.boss.torn-1").read_bytes() == bad
+    assert len(changed.patch.old) == len(LINES) - 4
+    assert "kept as other.boss.torn-1" in record.take_notices()[-1]
+    record.undo()
+    assert path.read_bytes() == bad
+
+
+def test_what_was_entered_is_brought_back_when_the_file_is_spoilt(record: LiveRecord) -> None:
+    data = record.path.read_bytes()
+    at = len(data) // 2
+    record.path.write_bytes(data[:at] + b"\0\xff garbage \n" + data[at + 12 :])
+    again = LiveRecord.open(record.path)
+    assert not again.is_good
+    again.salvage()
+    assert record.path.read_bytes() == data
+    assert again.salvage().patch.old == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "match"),
+    [
+        ("boss-record 2\nplayers Rosa Milo\n", "other.boss:1:13: .*format 2"),
+        ("to whom it may concern\n", "other.boss:1:1"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0".decode("latin-1"), "other.boss:1:1"),
+        ("boss-record 1\nplayers A B\nhand\nboss-record 1\nplayers A B\n", "2 games here, at lines 1, 4"),
+    ],
+)
+def test_what_is_no_record_that_can_be_kept_stays_as_it_is(tmp_path: Path, text: str, match: str) -> None:
+    path = _alone(tmp_path, text.encode("latin-1"))
+    record = LiveRecord.open(path)
+    with pytest.raises(UnreadableError, match=match):
+        record.accept("note Rosa lacks NY3")
+    if "games" not in match:
+        with pytest.raises(UnreadableError, match=match):
+            record.salvage()
+    assert path.read_bytes() == text.encode("latin-1")
+
+
+def test_an_empty_file_says_what_it_needs(tmp_path: Path) -> None:
+    record = LiveRecord.open(_alone(tmp_path, b""))
+    with pytest.raises(UnreadableError, match="a record begins with its version"):
+        record.accept("hand")
+    with pytest.raises(NothingToUndoError, match="there is nothing to undo: the record is empty"):
+        record.undo()
+    record.accept("boss-record 1\nplayers Rosa Milo\nhand")
+    assert record.undo_steps == 3
+    record.undo(3)
+    with pytest.raises(NothingToUndoError, match="there is nothing to undo: the record is empty"):
+        record.undo()
+    assert record.redo(3).next == "Next: Rosa."
+
+
+# places
+
+
+def test_no_such_record(tmp_path: Path) -> None:
+    with pytest.raises(NoRecordError, match="game.boss: there is no such record$"):
+        LiveRecord.open(tmp_path / "game.boss")
+    with pytest.raises(StoreError, match="that is a folder, not a record"):
+        LiveRecord.open(tmp_path)
+
+
+def test_a_folder_that_vanishes(record: LiveRecord) -> None:
+    shutil.rmtree(record.path.parent)
+    with pytest.raises(StoreError, match=r"its folder is gone .*; nothing was changed"):
+        record.accept("note Milo lacks NY3")
+    with pytest.raises(StoreError, match="its folder is gone"):
+        record.undo()
+    with pytest.raises(StoreError, match="its folder is gone"):
+        record.refresh()
+    with pytest.raises(StoreError, match="its folder is gone"):
+        LiveRecord.create(record.path, LINES)
+    assert not record.path.parent.exists()
+
+
+def test_a_record_that_is_deleted_is_not_begun_anew(record: LiveRecord) -> None:
+    record.path.unlink()
+    with pytest.raises(NoRecordError, match="there is no such record; nothing was changed"):
+        record.accept("note Milo lacks NY3")
+    assert not record.path.exists()
+
+
+def test_a_new_record_does_not_inherit_an_old_journal(record: LiveRecord) -> None:
+    record.path.unlink()
+    new = LiveRecord.create(record.path, LINES[:HEADER])
+    assert (new.undo_steps, new.redo_steps, new.lines) == (0, 0, tuple(LINES[:HEADER]))
+    with pytest.raises(StoreError, match="there is a record of this name already"):
+        LiveRecord.create(record.path, LINES)
+
+
+def test_a_link_to_a_record_stays_a_link(record: LiveRecord, tmp_path: Path) -> None:
+    (tmp_path / "links").mkdir()
+    link = tmp_path / "links" / "tonight.boss"
+    link.symlink_to(record.path)
+    other = LiveRecord.open(link)
+    other.change([Amend(2, LINES[1] + "  # friends")])
+    assert link.is_symlink()
+    assert record.refresh()
+    assert record.text == other.text
+    assert sorted(path.name for path in link.parent.iterdir()) == ["tonight.boss"]
+
+
+def test_permissions_survive_a_change(record: LiveRecord) -> None:
+    record.path.chmod(0o600)
+    record.change([Amend(2, LINES[1] + "  # friends")])
+    assert record.path.stat().st_mode & 0o777 == 0o600

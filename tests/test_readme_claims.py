@@ -1,0 +1,106 @@
+"""README is complete and true: outputs, records, options, commands, keywords, exit codes, numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+import typer
+from boss_cli.app import app
+from boss_cli.exits import Exit
+
+import boss_solver
+from boss_solver.game.cards import DECKS, City, Face
+from boss_solver.game.options import CHOICES
+from boss_solver.record.keywords import KEYWORDS
+from boss_solver.record.reader import dumps, loads
+from tests.inference.test_known_counts import MOST
+from tests.readme import README, blocks
+from tests.readme_outputs import commands, filled
+from tests.tree import ROOT
+
+TEXT: Final = README.read_text(encoding="utf-8")
+CODE: Final = set(re.findall(r"`([^`\n]+)`", TEXT))
+"""All that stands between backticks."""
+RECORDS: Final = [block.text for block in blocks(TEXT) if block.language == "boss"]
+
+
+def test_outputs_are_those_of_the_commands() -> None:
+    assert filled(TEXT) == TEXT, "python -m tests.readme_outputs writes them anew"
+
+
+def test_the_first_output_is_that_of_the_main_command() -> None:
+    (main,) = (block.text for block in blocks(TEXT) if block.command == "main")
+    assert main.endswith(f" && .venv/bin/{commands(TEXT)[0]}")
+    assert TEXT.index("```console") < TEXT.index("<!-- command: main -->")
+
+
+@pytest.mark.parametrize("text", RECORDS, ids=("seat", "position"))
+def test_records_in_it_have_no_problems(text: str) -> None:
+    record = loads(text)
+    assert not record.problems
+    written = [re.sub(r"\s+#", " #", line) for line in dumps(record).splitlines()]
+    assert written == [re.sub(r"\s+#", " #", line) for line in text.splitlines()], "canonical but for the blanks"
+
+
+@pytest.mark.parametrize("option", CHOICES)
+def test_every_option_and_value(option: str) -> None:
+    (row,) = (line for line in TEXT.splitlines() if line.startswith(f"| `{option}` |"))
+    values = row.split("|")[2]
+    assert re.findall(r"`([^`]+)`", values) == list(CHOICES[option])
+
+
+def test_every_command_and_its_schema() -> None:
+    group = typer.main.get_command(app)
+    names = list(group.commands)  # type: ignore[attr-defined]
+    assert names
+    for name in names:
+        assert any(code.startswith(f"boss {name}") for code in CODE), name
+        assert f"boss-{name}/1" in CODE
+
+
+@pytest.mark.parametrize("keyword", sorted(KEYWORDS))
+def test_every_keyword(keyword: str) -> None:
+    assert any(keyword in code.split() for code in CODE) or any(
+        line.split()[:1] == [keyword] or keyword in line.split()[:2] for text in RECORDS for line in text.splitlines()
+    )
+
+
+@pytest.mark.parametrize("code", Exit)
+def test_every_exit_code(code: Exit) -> None:
+    assert re.search(rf"^\| {code.value} \|", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("city", City)
+def test_every_city(city: City) -> None:
+    assert f"`{city}` {city.title}" in TEXT
+
+
+@pytest.mark.parametrize("face", [face for face in Face if not face.is_money])
+def test_every_face(face: Face) -> None:
+    assert f"`{face}` {face.word}" in TEXT.replace("\n", " ")
+
+
+def test_largest_numbers_of_deals() -> None:
+    for number in MOST.values():
+        assert f"{number:,}" in TEXT
+
+
+def test_the_library_in_ten_lines() -> None:
+    (block,) = (block for block in blocks(TEXT) if block.language == "python")
+    lines = [line for line in block.text.splitlines() if line.startswith(">>> ")]
+    assert len(lines) <= 10
+    names = set(re.findall(r"\bboss\.(\w+)", block.text))
+    assert names - {"boss"} <= set(boss_solver.__all__)
+
+
+def test_lines_are_not_too_long_to_read() -> None:
+    """Tables apart, and what the program prints."""
+    kept = re.sub(r"^```.*?^```$", "", TEXT, flags=re.MULTILINE | re.DOTALL)
+    assert [line for line in kept.splitlines() if len(line) > 120 and not line.startswith("|")] == []
+
+
+def test_the_changelog_names_this_version() -> None:
+    assert f"## [{boss_solver.__version__}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert all(DECKS[city] for city in DECKS)
