@@ -55,13 +55,11 @@ class Deals:
 
     def held(self, seat: int, card: Card) -> Fraction:
         """Probability that the player still has the card (at least one, where there are two)."""
-        place = self._holdings.get(seat)
-        return Fraction(0) if place is None else self._in_place(place, card)
+        return self._in_place(self._holdings.get(seat), card)
 
     def undealt(self, card: Card) -> Fraction:
         """Probability that the card (at least one, where there are two) is among the undealt."""
-        found = [i for i, place in enumerate(self.puzzle.places) if place.seat is None]
-        return self._in_place(found[0], card) if found else Fraction(0)
+        return self._in_place(self._holdings.get(None), card)
 
     def slot(self, place: int) -> dict[Card, Fraction]:
         """The distribution of a card that was shown and not noted, by the index of its place."""
@@ -81,10 +79,10 @@ class Deals:
         fraction = self._fraction
         return {number: fraction(chance, total) for number, chance in sorted(chances.items()) if chance}
 
-    def _in_place(self, place: int, card: Card) -> Fraction:
-        if card.city not in self._marginals:
-            return Fraction(0)
-        return self._fraction(*self._marginals[card.city].cards.get((place, card), (0, 1)))
+    def _in_place(self, place: int | None, card: Card) -> Fraction:
+        marginals = self._marginals.get(card.city)
+        chance = marginals.cards.get((place, card)) if marginals and place is not None else None
+        return self._fraction(*chance) if chance else Fraction(0)
 
     @cached_property
     def _fraction(self) -> Callable[[int, int], Fraction]:
@@ -93,6 +91,7 @@ class Deals:
 
     @cached_property
     def _holdings(self) -> dict[int | None, int]:
+        """The places of the holdings by seat, and under None that of the undealt cards."""
         return {place.seat: i for i, place in enumerate(self.puzzle.places) if place.shown is None}
 
     @cached_property

@@ -7,6 +7,7 @@ to "all of" and "any of" them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import Card, City
@@ -28,13 +29,15 @@ class Atom(NamedTuple):
     high: int
 
 
-class AllOf(NamedTuple):
+@dataclass(frozen=True, slots=True)  # named tuples would not do: all of nothing would equal any of nothing
+class AllOf:
     """All the parts are true; so an empty one is true."""
 
     parts: tuple[Formula, ...]
 
 
-class AnyOf(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class AnyOf:
     """At least one part is true; so an empty one is false."""
 
     parts: tuple[Formula, ...]
@@ -53,7 +56,8 @@ def all_of(parts: Iterable[Formula]) -> Formula:
         if part == FALSE:
             return FALSE
         kept += part.parts if isinstance(part, AllOf) else (part,)
-    return kept[0] if len(kept) == 1 else AllOf(tuple(dict.fromkeys(kept)))
+    different = tuple(dict.fromkeys(kept))
+    return different[0] if len(different) == 1 else AllOf(different)
 
 
 def any_of(parts: Iterable[Formula]) -> Formula:
@@ -63,7 +67,8 @@ def any_of(parts: Iterable[Formula]) -> Formula:
         if part == TRUE:
             return TRUE
         kept += part.parts if isinstance(part, AnyOf) else (part,)
-    return kept[0] if len(kept) == 1 else AnyOf(tuple(dict.fromkeys(kept)))
+    different = tuple(dict.fromkeys(kept))
+    return different[0] if len(different) == 1 else AnyOf(different)
 
 
 def atom(cards: Iterable[Card], places: Iterable[int], low: int, high: int, there: int) -> Formula:

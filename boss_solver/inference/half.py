@@ -33,6 +33,8 @@ class Budget:
 class Half(Protocol):
     """The program over some cities, from one end."""
 
+    first: Ways
+    """Weight by state before the first city."""
     beyond: Ways
     """Weight of all that is not in this half, by its last state."""
 
@@ -55,7 +57,8 @@ class PlainHalf:
     """The program in Python's integers."""
 
     def __init__(self, first: Ways, model: Model, budget: Budget) -> None:
-        self.last: Ways = first
+        self.first = first
+        self.last = first
         self.beyond: Ways = {}
         self._limit, self._guard = model.limit, model.guard
         self._tracked = model.tracked_mask
@@ -82,11 +85,12 @@ class PlainHalf:
             tracked = self._tracked
             fitting = {state: number for state, number in after.items() if (limit - (state & tracked)) & guard == guard}
             settled = {state: settling.settle(state) for state in fitting}
-            self.last = defaultdict(int)
+            kept: dict[int, int] = defaultdict(int)
             for state, number in fitting.items():
                 to, factor = settled[state]
                 if factor:
-                    self.last[to] += number * factor
+                    kept[to] += number * factor
+            self.last = kept
         else:
             self.last = {state: number for state, number in after.items() if (limit - state) & guard == guard}
         self._steps.append(_Step(city, before, settled))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -48,6 +48,11 @@ class History:
     def told(self) -> tuple[Told, ...]:
         """All that was said and not dropped, in order."""
         return tuple(m.entry for m in self.moments if isinstance(m.entry, Told))
+
+    def without(self, lines: Collection[int]) -> History:
+        """The history without what was said on some lines."""
+        kept = tuple(m for m in self.moments if not (isinstance(m.entry, Told) and m.line in lines))
+        return dataclasses.replace(self, moments=kept)
 
     def with_said(self, told: Iterable[Told]) -> History:
         """The history with more that is said now."""

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.formulas import REWARD, Atom, atoms_of, holds
 from boss_solver.inference.model import BITS, MASK, Local, Model, weight_by
-
-POOL: Final = -2
-"""Any of the pooled places."""
 
 Options = tuple[tuple[int, int], ...]
 """The places where a card can be, and what being there adds to the local state."""
@@ -28,7 +25,7 @@ class CardWeights(NamedTuple):
     card: Card
     copies: int
     placed: Mapping[int, int]
-    """By place (tracked, filled, POOL or REWARD): the weight, summed over the copies."""
+    """By place (tracked, filled or REWARD): the weight, summed over the copies."""
     both: Mapping[int, int]
     """By place: the weight of the deals with two copies there; empty unless there are two."""
 
@@ -39,7 +36,7 @@ class CityWeights(NamedTuple):
     city: City
     cards: list[CardWeights]
     numbers: Mapping[int, Mapping[int, int]]
-    """For each tracked place, and for POOL: weight by the number of the city's cards there."""
+    """For each tracked place: weight by the number of the city's cards there."""
 
 
 class CityWays:
@@ -53,7 +50,7 @@ class CityWays:
 
     def _lay_out(self) -> None:
         model, local = self.model, self.local
-        self.tracked_bits = BITS * len(model.tracked)
+        self.tracked_bits = BITS * len(model.room)
         self.fields = [field for field in model.fields if local.city in field.cities]
         formulas = [*local.facts, *(formula for formula, _ in local.hunches)]
         atoms = dict.fromkeys([*(a for f in formulas for a in atoms_of(f)), *(f.atom for f in self.fields)])
@@ -80,8 +77,6 @@ class CityWays:
         for barred, place in self.local.barred:
             if barred == card:
                 del deltas[place]
-        if self.model.pool_size:
-            deltas[POOL] = 0
         return tuple(deltas.items())
 
     def _forward(self) -> None:
@@ -151,18 +146,14 @@ class CityWays:
             yield CardWeights(card, copies, {place: weight * copies for place, weight in placed.items()}, both)
 
     def _numbers(self, values: Mapping[int, int]) -> dict[int, dict[int, int]]:
-        found: dict[int, dict[int, int]] = {place: defaultdict(int) for place in (*self.model.tracked, POOL)}
-        others = len(self.options) - 1 - sum(self.local.fixed.values())
         last = self.steps[-1]
-        shifts = [(found[place], shift) for place, shift in self.model.shift.items()]
-        for state, value in values.items():
-            weight = last[state] * value
-            pooled = others
-            for weights, shift in shifts:
-                number = (state >> shift) & MASK
-                weights[number] += weight
-                pooled -= number
-            found[POOL][pooled] += weight
+        weights = [(state, last[state] * value) for state, value in values.items()]
+        found: dict[int, dict[int, int]] = {}
+        for place, shift in self.model.shift.items():
+            numbers: dict[int, int] = defaultdict(int)
+            for state, weight in weights:
+                numbers[(state >> shift) & MASK] += weight
+            found[place] = numbers
         return found
 
 

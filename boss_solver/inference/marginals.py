@@ -12,10 +12,9 @@ from math import comb
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.chain import Left
 from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.local import POOL, CityWeights
-from boss_solver.inference.model import Free, Model
+from boss_solver.inference.local import CityWeights
+from boss_solver.inference.model import POOL, Free, Model
 
 Weights = Mapping[int, int]
 """Weight of the deals by a number of cards."""
@@ -49,10 +48,11 @@ def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], 
                     chance = _in_part(weight, both.get(POOL, 0), model.pool_size, model.sizes[pooled])
                     cards[pooled, card] = chance[0], chance[1] * total
     numbers = {place: ({number: 1}, 1) for place, number in fixed.items()}
-    for place in model.tracked:
-        numbers[place] = found.numbers[place], total
+    for place, weights in found.numbers.items():
+        if place != POOL:
+            numbers[place] = weights, total
     for place in model.pool:
-        divided, ways = _drawn(found.numbers[POOL], model.pool_size, model.sizes[place])
+        divided, ways = _drawn(found.numbers.get(POOL, {0: total}), model.pool_size, model.sizes[place])
         numbers[place] = divided, total * ways
     return Marginals(found.city, reward, cards, numbers)
 
@@ -60,7 +60,7 @@ def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], 
 class FreeMarginals:
     """The chances in free cities, from the weights of how many of their cards are in each tracked place and the pool."""
 
-    def __init__(self, model: Model, left: Left, total: int) -> None:
+    def __init__(self, model: Model, left: Mapping[int, Weights], total: int) -> None:
         self._model = model
         self._left = left
         self._total = total
@@ -85,15 +85,14 @@ class FreeMarginals:
         """The numbers of a city's cards by place, if so many of them may be anywhere."""
         if spread not in self._known:
             model = self._model
-            tracked, pool = self._left
             found = {}
-            for place, left in tracked.items():
+            for place, left in self._left.items():
                 mixed, ways = _drawn(left, model.free_cards, spread)
                 found[place] = mixed, self._total * ways
-            mixed, ways = _drawn(pool, model.free_cards, spread)
+            mixed, total = found.pop(POOL, ({0: self._total}, self._total))
             for place in model.pool:
-                divided, parts = _drawn(mixed, model.pool_size, model.sizes[place])
-                found[place] = divided, self._total * ways * parts
+                divided, ways = _drawn(mixed, model.pool_size, model.sizes[place])
+                found[place] = divided, total * ways
             self._known[spread] = found
         return self._known[spread]
 

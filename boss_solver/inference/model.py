@@ -2,7 +2,7 @@
 
 - A *filled* place holds a known number of cards of every city; its facts say all there is to say.
 - A *tracked* place is one that some fact speaks of: how many cards it has received so far is part of the state.
-- All other places are alike, so they are counted as one *pool* and divided up at the end.
+- All other places are alike, so they are tracked as one, the *pool*, which is divided up at the end.
 - A city no fact speaks of is *free*: its cards go anywhere, so all free cities together are one multinomial.
 - A fact that spans cities keeps a counter in the state, a *field*.
 """
@@ -24,6 +24,9 @@ BITS: Final = 7
 """Bits of one number in a packed state: up to 63, and a guard bit that catches overflow."""
 
 MASK: Final = (1 << BITS) - 1
+
+POOL: Final = -2
+"""All pooled places together, as one of the tracked places."""
 
 
 class TooComplexError(BossError):
@@ -97,11 +100,10 @@ class Model:
             *(hunch for hunch, cities in hunches if len(cities) > 1),
         ]
         """Facts that span cities, and hunches with their ratio."""
-        self.factor = weight_by([hunch for hunch, cities in hunches if not cities], _no_number)
-        """The weight by hunches that speak of no card."""
+        self._factor = weight_by([hunch for hunch, cities in hunches if not cities], _no_number)
         local = [(fact, next(iter(cities))) for fact, cities in facts if len(cities) == 1]
         self._fill(local, touched)
-        self._lay_out_state(touched)
+        self._lay_out_state()
         local_hunches = [(hunch, next(iter(cities))) for hunch, cities in hunches if len(cities) == 1]
         self._sort_cities(local, local_hunches, every_city)
 
@@ -121,8 +123,12 @@ class Model:
         self.filled = {
             place: {city: known[place].get(city, 0) for city in self.numbers} for place in sorted(full & touched)
         }
-        self.tracked = sorted(touched - full)
         self.pool = [i for i in range(len(self.sizes)) if i not in touched]
+        self.pool_size = sum(self.sizes[i] for i in self.pool)
+        self.room = {place: self.sizes[place] for place in sorted(touched - full)}
+        """The tracked places, POOL among them if there is one, and the cards each of them takes."""
+        if self.pool_size:
+            self.room[POOL] = self.pool_size
 
     def _is_count(self, fact: Atom, city: City) -> bool:
         """Whether a fact speaks of all unseen cards of the city and of one place other than under the city."""
@@ -132,20 +138,19 @@ class Model:
             and all(card in fact.cards for card, _ in self.cards[city])
         )
 
-    def _lay_out_state(self, touched: set[int]) -> None:
-        self.pool_size = sum(self.sizes[i] for i in self.pool)
-        self.pool_ways = multinomial(self.sizes[i] for i in self.pool)
-        self.shift = {place: BITS * n for n, place in enumerate(self.tracked)}
+    def _lay_out_state(self) -> None:
+        self.shift = {place: BITS * n for n, place in enumerate(self.room)}
         self.guard = sum(1 << (shift + BITS - 1) for shift in self.shift.values())
-        self.full = sum(self.sizes[i] << shift for i, shift in self.shift.items())
+        self.full = sum(self.room[place] << shift for place, shift in self.shift.items())
+        """The state in which all places have all their cards."""
         self.limit = self.guard + self.full
-        self.tracked_mask = (1 << BITS * len(self.tracked)) - 1
+        self.tracked_mask = (1 << BITS * len(self.room)) - 1
         self.fields: list[Field] = []
         for n, one in enumerate(dict.fromkeys(a for formula, _ in self.spanning for a in atoms_of(formula))):
             cities = frozenset(card.city for card in one.cards)
             truth = len(cities) == 1
             cap = 1 if truth else one.low if one.high >= MANY else one.high + 1
-            self.fields.append(Field(one, cities, BITS * (len(self.tracked) + n), cap, truth))
+            self.fields.append(Field(one, cities, BITS * (len(self.room) + n), cap, truth))
 
     def _sort_cities(
         self,
@@ -182,26 +187,26 @@ class Model:
         return place in self.filled and self.filled[place][city] == fact.low
 
     @property
-    def free_ways(self) -> int:
-        """Ways to choose the rewards and the filled places' cards of all free cities."""
-        return prod(one.unseen * multinomial([*one.fixed.values(), one.spread]) for one in self.free)
+    def common_ways(self) -> int:
+        """What every state is to be weighed by.
 
-    def rest_ways(self, left: Iterable[int]) -> int:
-        """Ways to fill what is left in tracked places with the free cities' cards, and to divide up the pool."""
-        left = list(left)
-        pooled = self.free_cards - sum(left)
-        return 0 if pooled < 0 else multinomial((*left, pooled)) * self.pool_ways
+        The ways to choose the rewards and the filled places' cards of all free cities, to divide up the pool, and the
+        weight by hunches that speak of no card.
+        """
+        free = prod(one.unseen * multinomial([*one.fixed.values(), one.spread]) for one in self.free)
+        return free * multinomial(self.sizes[i] for i in self.pool) * self._factor
 
     def rest_table(self) -> dict[int, int]:
-        """The same for everything that can be left if there is no pool, by packed state."""
+        """Ways to put the free cities' cards into the tracked places, by packed state."""
         found = [(0, self.free_cards, 1)]
-        room = sum(self.sizes[i] for i in self.shift)
-        for i, shift in self.shift.items():
-            room -= self.sizes[i]
+        later = sum(self.room.values())
+        for place, shift in self.shift.items():
+            room = self.room[place]
+            later -= room
             found = [
                 (state + (number << shift), left - number, ways * comb(left, number))
                 for state, left, ways in found
-                for number in range(max(0, left - room), min(self.sizes[i], left) + 1)
+                for number in range(max(0, left - later), min(room, left) + 1)
             ]
         return {state: ways for state, left, ways in found if not left}
 

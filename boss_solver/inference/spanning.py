@@ -12,7 +12,9 @@ from boss_solver.inference.model import MASK, Field, Model, weight_by
 class Settling:
     """What happens to a state after one of the cities that facts span."""
 
-    def __init__(self, fields: list[Field], decided: list[tuple[Formula, Fraction | None]], dropped: list[Field]) -> None:
+    def __init__(
+        self, fields: list[Field], decided: list[tuple[Formula, Fraction | None]], dropped: list[Field]
+    ) -> None:
         self._fields = {field.atom: field for field in fields}
         self._facts = [formula for formula, ratio in decided if ratio is None]
         self._hunches = [(formula, ratio) for formula, ratio in decided if ratio is not None]

@@ -11,7 +11,7 @@ from boss_solver.game.cards import CARDS, Card, City, Glimpse
 from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
-from boss_solver.inference.counting import count
+from boss_solver.inference.counting import Deals, count
 from boss_solver.inference.formulas import REWARD, Formula
 from boss_solver.inference.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
@@ -57,9 +57,16 @@ def agree(view: SeatView, found: Summary) -> None:
     for city in odds.cities:
         rewards = {f"{city.city}{face}": p for face, p in city.reward.items()}
         assert rewards == found.reward[city.city.value]
-    puzzle = puzzle_of(view)
-    deals = count(puzzle)
+    agree_on(view, count(puzzle_of(view)), found)
+
+
+def agree_on(view: SeatView, deals: Deals, found: Summary) -> None:
+    """The same of where every card can be, whatever is known besides."""
     setup = view.table.setup
+    for city, cards_there in deals.puzzle.unseen:
+        reward = deals.reward(city)
+        assert {str(card): p for card, p in reward.items()} == found.reward[city.value]
+        assert set(reward) <= {card for card, _ in cards_there}
     cards = dict.fromkeys(setup.cards)
     for seat in range(setup.players):
         if view.knows(seat):
@@ -70,7 +77,7 @@ def agree(view: SeatView, found: Summary) -> None:
         for one in setup.cities:
             assert deals.number(seat, one) == found.counts[seat, one.value]
     assert {str(card): p for card in cards if (p := deals.undealt(card))} == found.undealt
-    slots = [i for i, place in enumerate(puzzle.places) if place.shown is not None]
+    slots = [i for i, place in enumerate(deals.puzzle.places) if place.shown is not None]
     # The enumerator names them by their place among all cards shown, the engine seat by seat.
     shown = sorted(found.slots, key=lambda at: (position_of(view).shown[at][0], at))
     for slot, at in zip(slots, shown, strict=True):

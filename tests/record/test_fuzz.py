@@ -98,9 +98,12 @@ def check_problems(game: Record) -> None:
 
 
 def _same_words(typed: str, word: str) -> bool:
-    """Whether a typed text begins with the word, quotation marks and the spaces within left aside."""
-    plain = [text.replace('"', "").replace("\\", "").replace(" ", "") for text in (" ".join(typed.split()), word)]
-    return plain[0].lstrip("\u201c\u201e").startswith(" ".join(plain[1].split()).replace(" ", ""))
+    """Whether a typed text begins with the word, quotation marks and spaces left aside."""
+    return _bare(typed).startswith(_bare(word))
+
+
+def _bare(text: str) -> str:
+    return "".join(char for char in text if char not in '"\\\u201c\u201d\u201e' and not char.isspace())
 
 
 # texts of any kind

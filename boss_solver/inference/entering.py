@@ -1,0 +1,76 @@
+"""Notes as they are entered: refused where they contradict what is known; and the notes that an event disproves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_solver.errors import BossError
+from boss_solver.inference.conflicts import Conflict, conflict_in
+from boss_solver.inference.history import History, factor_of, history_of
+from boss_solver.inference.statements import Told, known, now
+from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
+from boss_solver.record.progress import Progress
+from boss_solver.record.record import Line
+
+
+class ClashError(BossError):
+    """A note contradicts what is known; ``conflict`` is an irreducible set of entries that cannot all be true."""
+
+    def __init__(self, conflict: Conflict) -> None:
+        self.conflict = conflict
+        where = ", ".join(f"line {m.line}" if m.line else "the note" for m in conflict.entries)
+        super().__init__(f"the note cannot be true together with what is known: {where} cannot all be true")
+
+
+def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Line]) -> str:
+    """The words of a note, hunch or drop as they are kept: canonical, a percentage turned into its ratio.
+
+    Args:
+        keyword: ``note``, ``hunch`` or ``drop``.
+        text: The words after it.
+        progress: How the record stands.
+        lines: The lines of the hand that is going on.
+
+    Raises:
+        ReadingError: The words cannot be read.
+        ClashError: A note contradicts the facts and notes so far.
+    """
+    noted = noted_from(keyword, text, progress.names, progress.here.table.setup.cities)
+    hand = progress.here.table.hand
+    if hand is None or hand.broken or isinstance(noted, DropOf):
+        return write_noted(noted, progress.names)[1]
+    history = history_of(lines, progress.here, progress.seat)
+    told = Told(0, noted.said, now(history.view))
+    if isinstance(noted, NoteOf):
+        clash = conflict_in(_standing(history).with_said([told]))
+        if clash is not None and any(m.entry == told for m in clash.entries):
+            raise ClashError(clash)
+    elif noted.target is not None:
+        factor = factor_of(history.view, history.told, told, noted.target)
+        noted = HunchOf(noted.said, factor)
+    return write_noted(noted, progress.names)[1]
+
+
+def _standing(history: History) -> History:
+    """The history without the notes that were disproved: they clash with anything."""
+    gone = {one.line for one in known(history.view, history.told).disproved}
+    return history.without(gone)
+
+
+def disproved_by(before: Progress, after: Progress, lines: Sequence[Line]) -> tuple[int, ...]:
+    """The lines of the notes that the last of some lines disproves.
+
+    ``lines`` are those of the hand that is going on, the event's own the last; ``before`` and ``after`` are how the
+    record stands without and with it.
+    """
+    hand = after.here.table.hand
+    if hand is None or hand.broken:
+        return ()
+    lost = _lost(history_of(lines, after.here, after.seat))
+    if not lost or before.state is None or before.here.table.hand is None:
+        return tuple(sorted(lost))
+    return tuple(sorted(lost - _lost(history_of(lines[:-1], before.here, before.seat))))
+
+
+def _lost(history: History) -> set[int]:
+    return {one.line for one in known(history.view, history.told).disproved}

@@ -1,0 +1,138 @@
+"""A question about hidden cards: the hand as a seat's record tells it, and what is only tried with ``--given``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boss_cli.boundary import UsageError
+from boss_cli.entries import entry_text, place_words, told_text
+from boss_cli.source import Source
+from boss_solver.game.apply import apply
+from boss_solver.game.events import Dealt, HandBegins, Revealed
+from boss_solver.game.state import new_game
+from boss_solver.inference.conflicts import Conflict, conflict_in
+from boss_solver.inference.counting import ContradictionError, Deals, count
+from boss_solver.inference.history import History, Moment, factor_of, history_of
+from boss_solver.inference.statements import Known, Told, known, now
+from boss_solver.inference.view import SeatView
+from boss_solver.record.noting import DropOf, HunchOf, noted_from
+from boss_solver.record.problems import ReadingError
+from boss_solver.record.progress import Progress
+
+
+class Question(NamedTuple):
+    """All that an answer needs."""
+
+    history: History
+    known: Known
+    names: tuple[str, ...]
+    title: str
+    remarks: tuple[str, ...]
+
+    @property
+    def view(self) -> SeatView:
+        """What the asked seat sees."""
+        return self.history.view
+
+    @property
+    def deals(self) -> Deals:
+        """The deals that fit, hunches weighed in."""
+        return count(self.known.puzzle)
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """All other seats, in turn from the asked one's left."""
+        players, seat = len(self.names), self.history.seat
+        first = 0 if seat is None else seat + 1
+        seats = ((first + i) % players for i in range(players))
+        return tuple(one for one in seats if one != seat)
+
+
+def question(source: Source, seat_word: str | None, given: Sequence[str] = ()) -> Question:
+    """The question a source and the words after ``--given`` make.
+
+    Raises UsageError where there is nothing hidden or a statement cannot be read, ContradictionError, with the entries
+    that clash, where what is given cannot be true.
+    """
+    view, remarks = source.view(seat_word)
+    if not view.has_hand:
+        raise UsageError("no hand is going on here, so there is nothing hidden to ask about")
+    progress = source.progress
+    history = _history(source, view)
+    history = history.with_said(_given(history, given, progress.names))
+    tried = [m for m in history.moments if isinstance(m.entry, Told) and m.line == 0 and m.entry.is_note]
+    if tried:
+        clash = conflict_in(history)
+        if clash is not None and any(m in clash.entries for m in tried):
+            raise ContradictionError(clash_words(clash, progress.names))
+    found = known(history.view, history.told)
+    return Question(history, found, progress.names, source.title, (*remarks, *_remarks(found, progress.names)))
+
+
+def _history(source: Source, view: SeatView) -> History:
+    progress = source.progress
+    if source.record is None:
+        return _typed_history(progress)
+    lines = [line for line in source.record.lines if source.line is None or line.number <= source.line]
+    return history_of(lines, progress.here, view.seat)
+
+
+def _typed_history(progress: Progress) -> History:
+    """The history of a typed position: the deal, and the cards shown in the order they were typed."""
+    end = progress.here
+    state = start = apply(new_game(progress.setup), HandBegins())
+    moments = []
+    hand, own = end.table.hand, end.dealt[0]
+    assert hand is not None
+    assert own is not None
+    events: list[Dealt | Revealed] = [Dealt(0, own)]
+    events += [Revealed(seat, card, misplay=True) for seat, card in hand.shown]
+    for event in events:
+        state = apply(state, event)
+        moments.append(Moment(0, event, state))
+    return History(0, start, tuple(moments), state)
+
+
+def _given(history: History, given: Sequence[str], names: tuple[str, ...]) -> list[Told]:
+    view = history.view
+    found: list[Told] = []
+    for text in given:
+        first, _, rest = text.strip().partition(" ")
+        keyword, words = (first.casefold(), rest) if first.casefold() in ("note", "hunch", "drop") else ("note", text)
+        try:
+            noted = noted_from(keyword, words, names, view.table.setup.cities)
+        except ReadingError as error:
+            raise UsageError(f"--given: {error.problem}") from None
+        if isinstance(noted, DropOf):
+            raise UsageError("--given tries a note or a hunch; it drops none")
+        told = Told(0, noted.said, now(view))
+        if isinstance(noted, HunchOf):
+            factor = noted.factor
+            if noted.target is not None:
+                factor = factor_of(view, (*history.told, *found), told, noted.target)
+            told = told._replace(factor=factor)
+        found.append(told)
+    return found
+
+
+def clash_words(clash: Conflict, names: Sequence[str]) -> str:
+    """The entries that cannot all be true, a line each, and the corrections that would make sense of them."""
+    lines = ["these cannot all be true:"]
+    lines += [f"  {place_words(m.line)}: {entry_text(m, names)}" for m in clash.entries]
+    for one in clash.corrections:
+        lines.append(f"  {place_words(one.entry.line)}: {one.wrong} would fit as {one.right}")
+    return "\n".join(lines)
+
+
+def _remarks(found: Known, names: Sequence[str]) -> list[str]:
+    remarks = [f"a guess of yours, weighed in: {_placed(one, names)}" for one in found.hunches]
+    remarks += [f"without effect, being certain or impossible: {_placed(one, names)}" for one in found.idle]
+    remarks += [f"disproved, and left out: {_placed(one, names)}" for one in found.disproved]
+    if found.notes:
+        remarks.insert(0, "your notes, held to be true: " + "; ".join(_placed(one, names) for one in found.notes))
+    return remarks
+
+
+def _placed(told: Told, names: Sequence[str]) -> str:
+    return f"{told_text(told, names)} ({place_words(told.line)})"
