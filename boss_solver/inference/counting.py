@@ -25,6 +25,9 @@ from boss_solver.inference.puzzle import Puzzle
 class ContradictionError(BossError):
     """No deal agrees with everything that is known: some entry is wrong."""
 
+    def __init__(self) -> None:
+        super().__init__("no deal agrees with everything entered: some entry must be wrong")
+
 
 class Deals:
     """The deals that fit a puzzle, weighed by its hunches, and the marginals of that distribution.
@@ -111,7 +114,7 @@ def count(puzzle: Puzzle) -> Deals:
     """Count the deals that fit. Raises ContradictionError if there are none, TooComplexError if it takes too long."""
     deals = Deals(puzzle)
     if not deals.weight:
-        raise ContradictionError("no deal agrees with everything entered: some entry must be wrong")
+        raise ContradictionError
     return deals
 
 

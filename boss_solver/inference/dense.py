@@ -1,7 +1,7 @@
 """The program over the cities in numpy, for many states: the same numbers as in Python's integers, below 2**63.
 
-States are numbered in mixed radix with room for overflow in every digit, so that what a city adds to a state adds to its
-number. A table holds the weight by number, which stays 0 where a place would hold too many cards.
+States are numbered in mixed radix with room for overflow in every digit, so that what a city adds to a state adds to
+its number. A table holds the weight by number, which stays 0 where a place would hold too many cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _MOST_CELLS: Final = 1 << 19
 """Numbers in a table at most."""
 
-_FEW_STEPS: Final = 10_000
+_FEW_STEPS: Final = 3_000
 """Steps that Python's integers do in about the time in which numpy sets off."""
 
 

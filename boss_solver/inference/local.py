@@ -62,9 +62,12 @@ class CityWays:
         self.kinds: list[tuple[list[tuple[Card, int]], int]] = []
         """The different cards that can be in the same places to the same effect, and where they begin."""
         self.options: list[Options] = []
+        self.pieces: list[Card] = []
+        """Its unseen cards one by one, in the order of their options."""
         for options, cards in sorted(kinds.items(), key=lambda kind: len(kind[1])):
             self.kinds.append((cards, len(self.options)))
-            self.options += [options] * sum(copies for _, copies in cards)
+            self.pieces += [card for card, copies in cards for _ in range(copies)]
+            self.options += [options] * (len(self.pieces) - len(self.options))
 
     def _options(self, card: Card) -> Options:
         deltas = {REWARD: self.reward_bit} | dict.fromkeys(self.model.filled, 0)

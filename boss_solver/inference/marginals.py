@@ -27,7 +27,7 @@ class Marginals(NamedTuple):
     reward: dict[Card, tuple[int, int]]
     cards: dict[tuple[int, Card], tuple[int, int]]
     """By place and card: the chance that it is there (at least one, where there are two)."""
-    numbers: dict[int, tuple[dict[int, int], int]]
+    numbers: dict[int, tuple[Weights, int]]
     """By place: the chances of each number of the city's cards there, over one denominator."""
 
 
@@ -47,7 +47,7 @@ def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], 
                 for pooled in model.pool:
                     chance = _in_part(weight, both.get(POOL, 0), model.pool_size, model.sizes[pooled])
                     cards[pooled, card] = chance[0], chance[1] * total
-    numbers = {place: ({number: 1}, 1) for place, number in fixed.items()}
+    numbers: dict[int, tuple[Weights, int]] = {place: ({number: 1}, 1) for place, number in fixed.items()}
     for place, weights in found.numbers.items():
         if place != POOL:
             numbers[place] = weights, total
@@ -58,17 +58,18 @@ def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], 
 
 
 class FreeMarginals:
-    """The chances in free cities, from the weights of how many of their cards are in each tracked place and the pool."""
+    """The chances in free cities, from the weights of how many of all their cards are in each tracked place."""
 
     def __init__(self, model: Model, left: Mapping[int, Weights], total: int) -> None:
         self._model = model
         self._left = left
         self._total = total
-        self._known: dict[int, dict[int, tuple[dict[int, int], int]]] = {}
+        self._known: dict[int, dict[int, tuple[Weights, int]]] = {}
 
     def of(self, free: Free) -> Marginals:
         """The chances of one city. Its cards are all alike, so those in a place are a random choice of them."""
-        numbers = {place: ({number: 1}, 1) for place, number in free.fixed.items()} | self._numbers(free.spread)
+        numbers: dict[int, tuple[Weights, int]] = {place: ({number: 1}, 1) for place, number in free.fixed.items()}
+        numbers |= self._numbers(free.spread)
         unseen = free.unseen
         cards: dict[tuple[int, Card], tuple[int, int]] = {}
         for place, (chances, total) in numbers.items():
@@ -81,17 +82,17 @@ class FreeMarginals:
         reward = {card: (copies, unseen) for card, copies in free.cards}
         return Marginals(free.city, reward, cards, numbers)
 
-    def _numbers(self, spread: int) -> dict[int, tuple[dict[int, int], int]]:
+    def _numbers(self, spread: int) -> dict[int, tuple[Weights, int]]:
         """The numbers of a city's cards by place, if so many of them may be anywhere."""
         if spread not in self._known:
             model = self._model
-            found = {}
+            found: dict[int, tuple[Weights, int]] = {}
             for place, left in self._left.items():
                 mixed, ways = _drawn(left, model.free_cards, spread)
                 found[place] = mixed, self._total * ways
-            mixed, total = found.pop(POOL, ({0: self._total}, self._total))
+            pooled, total = found.pop(POOL, ({0: self._total}, self._total))
             for place in model.pool:
-                divided, ways = _drawn(mixed, model.pool_size, model.sizes[place])
+                divided, ways = _drawn(pooled, model.pool_size, model.sizes[place])
                 found[place] = divided, total * ways
             self._known[spread] = found
         return self._known[spread]

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.formulas import FALSE, MANY, REWARD, AllOf, Atom, Formula, atoms_of, cities_of, holds
+from boss_solver.inference.formulas import MANY, REWARD, AllOf, Atom, Formula, atoms_of, cities_of, holds
 from boss_solver.inference.puzzle import Puzzle
 
 BITS: Final = 7
@@ -77,10 +77,10 @@ class Free(NamedTuple):
 class Model:
     """The places and cities of a puzzle, sorted into what can be pooled and what must be counted one by one.
 
-    With ``every_place`` none are pooled, with ``every_city`` none are free.
+    Places given as ``apart`` are not pooled; with ``every_city`` no city is free.
     """
 
-    def __init__(self, puzzle: Puzzle, *, every_place: bool = False, every_city: bool = False) -> None:
+    def __init__(self, puzzle: Puzzle, apart: Iterable[int] = (), *, every_city: bool = False) -> None:
         self.puzzle = puzzle
         self.sizes = [place.size for place in puzzle.places]
         self.cards = dict(puzzle.unseen)
@@ -93,8 +93,7 @@ class Model:
         )
         formulas = [*(fact for fact, _ in facts), *(formula for (formula, _), _ in hunches)]
         touched = {i for formula in formulas for one in atoms_of(formula) for i in one.places if i != REWARD}
-        if every_place:
-            touched.update(range(len(self.sizes)))
+        touched.update(apart)
         self.spanning: list[tuple[Formula, Fraction | None]] = [
             *((fact, None) for fact, cities in facts if len(cities) > 1),
             *(hunch for hunch, cities in hunches if len(cities) > 1),

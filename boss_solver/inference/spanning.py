@@ -8,6 +8,9 @@ from boss_solver.game.cards import City
 from boss_solver.inference.formulas import Atom, Formula, atoms_of, cities_of, holds
 from boss_solver.inference.model import MASK, Field, Model, weight_by
 
+Spanning = tuple[Formula, Fraction | None]
+"""A fact that spans cities, or a hunch that does with its ratio."""
+
 
 class Settling:
     """What happens to a state after one of the cities that facts span."""

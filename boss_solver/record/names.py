@@ -108,6 +108,7 @@ def _lookup(folded: str, table: Mapping[T, tuple[str, ...]]) -> tuple[Match[T], 
     return _closest(matches)
 
 
+@lru_cache(maxsize=4096)
 def cities_matching(text: str) -> tuple[Match[City], ...]:
     """The cities a text can mean, in the order of the card table, Chicago last.
 
@@ -117,6 +118,7 @@ def cities_matching(text: str) -> tuple[Match[City], ...]:
     return _lookup(fold(text), _CITY_KEYS)
 
 
+@lru_cache(maxsize=4096)
 def faces_matching(text: str) -> tuple[Match[Face], ...]:
     """The faces a text can mean, in the order of `Face`.
 

@@ -15,7 +15,9 @@ from boss_solver.record.reader import loads
 from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
 from boss_solver.table.files import RecordFiles
+from boss_solver.table.proposals import proposal
 from boss_solver.table.typed import keyword
+from boss_solver.table.words import next_words
 
 
 class WatchedRecord:
@@ -73,6 +75,16 @@ class WatchedRecord:
             return expected(self.progress.here.table)
         except SetupError:
             return None
+
+    @property
+    def next(self) -> str:
+        """What the record waits for, in words."""
+        return next_words(self.progress)
+
+    @property
+    def proposal(self) -> str | None:
+        """The line that follows by itself, if there is one: the rewards, once all of them are known."""
+        return proposal(self.progress)
 
     @property
     def is_good(self) -> bool:

@@ -55,7 +55,7 @@ GARBLED: Final[dict[str, Callable[[str], str]]] = {
 def test_one_bad_line_is_one_problem(how: str, number: int, players: int, full: bool) -> None:
     lines = plain_record(number, players, full)[2].splitlines()
     assert places("\n".join(lines)) == []
-    for at in [*range(number + 4), *range(list(GARBLED).index(how), len(lines), 5)]:
+    for at in [*range(number + 4), *range(list(GARBLED).index(how), len(lines), 9)]:
         bad = [*lines[:at], GARBLED[how](lines[at]), *lines[at + 1 :]]
         record = loads("\n".join(bad) + "\n")
         if lines[at].startswith("players") and how in ("last word", "no such number", "more words"):

@@ -24,7 +24,7 @@ def game_lines(players: int = 3, seed: int = 1, hands: int | None = None, seat: 
 
 def header_size(lines: list[str]) -> int:
     """How many lines stand before the first hand."""
-    return lines.index("hand")
+    return lines.index("hand") if "hand" in lines else len(lines)
 
 
 def kept(folder: Path, lines: list[str], disk: Disk | None = None) -> LiveRecord:

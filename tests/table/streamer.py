@@ -1,7 +1,7 @@
 """Another process that makes entries: ``python -m tests.table.streamer RECORD < LINES``.
 
-It enters the lines it reads one by one, saying ``N`` once the N-th is acknowledged. With ``--undo`` it takes every third
-entry back and enters it again. With ``--watch`` it only says how many lines it sees, over and over.
+It enters the lines it reads one by one, saying ``N`` once the N-th is acknowledged. With ``--undo`` it takes every
+third entry back and brings it again. With ``--watch`` it only says how many lines it sees, over and over.
 """
 
 from __future__ import annotations

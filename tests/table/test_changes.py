@@ -110,7 +110,9 @@ def test_lines_move_and_a_drop_still_names_its_note(record: LiveRecord) -> None:
 
 
 def test_a_drop_does_not_stay_without_its_note(record: LiveRecord) -> None:
-    with pytest.raises(UnreadableError, match="15:11: this drops line 10, which is deleted; expected this line deleted as well"):
+    with pytest.raises(
+        UnreadableError, match="15:11: this drops line 10, which is deleted; expected this line deleted as well"
+    ):
         record.change([Delete(10)])
     record.change([Delete(10), Delete(16)])
     assert "note" not in record.text

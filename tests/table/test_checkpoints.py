@@ -5,14 +5,17 @@ from __future__ import annotations
 import io
 import os
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from boss_solver.record import entry
 from boss_solver.record.reader import loads
 from boss_solver.table import checkpoints as module
 from boss_solver.table.checkpoints import Checkpoints
+from boss_solver.table.journal_lines import digest
 from boss_solver.table.live import LiveRecord
 from tests.table.helpers import FailingDisk, FastDisk, game_lines, kept
 
@@ -26,7 +29,7 @@ def _data(lines: list[str]) -> bytes:
 def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the lines that are read from now on."""
     numbers: list[int] = []
-    take = module.take
+    take = entry.take
 
     def counting(text: str, progress: object, number: int) -> object:
         numbers.append(number)
@@ -82,7 +85,7 @@ def test_an_entry_reads_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 class Evil:
-    def __reduce__(self) -> object:
+    def __reduce__(self) -> tuple[Callable[[str], int], tuple[str]]:
         return os.system, ("touch evil",)
 
 
@@ -99,9 +102,9 @@ def _blob(value: object) -> bytes:
         _blob(("other", [])),
         _blob((module._program(), [(1, 2)])),
         _blob((module._program(), None)),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), module.digest(_data(LINES)), _blob(Evil()))])),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), module.digest(_data(LINES)), _blob("text"))])),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), module.digest(_data(LINES)), b"torn")])),
+        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob(Evil()))])),
+        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob("text"))])),
+        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), b"torn")])),
         _blob(Evil()),
     ],
 )
@@ -129,7 +132,7 @@ def test_another_program_does_not_use_it(tmp_path: Path, monkeypatch: pytest.Mon
     record = kept(tmp_path, LINES)
     state = record.path.with_name(".game.boss.state")
     assert state.exists()
-    monkeypatch.setattr(module.boss_solver, "__version__", "999")
+    monkeypatch.setattr("boss_solver.__version__", "999")
     numbers = _counted(monkeypatch)
     LiveRecord.open(record.path, FastDisk())
     assert len(numbers) == len(LINES)

@@ -45,7 +45,7 @@ def test_a_record_begins_with_its_version_and_is_written_in_canonical_form(recor
 @pytest.mark.parametrize(
     ("lines", "match"),
     [
-        (["players Red"], "2:9: "),
+        (["players Red"], "2:[0-9]+: 1 cannot play"),
         (["players Red Blue", "hand", "red de9"], "4:5: "),
         (["hand"], "2:1: nobody plays yet"),
         (["boss-record 7"], "1:13: .*format 7"),
@@ -77,7 +77,8 @@ def test_a_turn_in_two_lines(record: LiveRecord) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["xyzzy", "de2", "blue ny2", "de9 ny3", "kc2 ny3", "police silver", "rewards", "hand", "red", '"', "!", "??"]
+    "text",
+    ["xyzzy", "de2", "blue ny2", "de9 ny3", "kc2 ny3", "police silver", "rewards", "hand", "red", '"', "!"],
 )
 def test_what_cannot_be_taken_leaves_the_record_as_it_was(record: LiveRecord, text: str) -> None:
     before = record.path.read_bytes()

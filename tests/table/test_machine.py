@@ -1,4 +1,4 @@
-"""Any order of entries, mistakes, undo, redo, changes and restarts against a list of texts that knows nothing of files."""
+"""Any order of entries, mistakes, undo, redo, changes and restarts, against a list of texts that knows of no files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boss_solver.errors import BossError
 from boss_solver.game.setup import usual
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import loads
-from boss_solver.table.edits import Amend, Delete, Insert
+from boss_solver.table.edits import Amend, Delete, Edit, Insert
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import NothingToUndoError
 from tests import long
@@ -24,6 +24,7 @@ from tests.play import play_game
 from tests.table.helpers import FastDisk, header_size
 from tests.written import text_of
 
+NOTES = ("note Milo lacks NY3", "# äöü 東京 😀", "note Rosa has 2 NY  # hm")
 NONSENSE = ("", "  ", "xyzzy", "hand hand", "police", "DE+99 NY3", "drop", '"', "rewards NY9", "Rosa", "boss-record 1")
 
 
@@ -79,7 +80,10 @@ class RecordMachine(RuleBasedStateMachine):
             assert [line.text for line in accepted.lines] == lines
             self._did(*(self.now + lines[: at + 1] for at in range(len(lines))))
 
-    @rule(who=st.integers(0, 1), text=st.sampled_from(["note Milo lacks NY3", "# äöü 東京 😀", "note Rosa has 2 NY  # hm"]))
+    @rule(
+        who=st.integers(0, 1),
+        text=st.sampled_from(NOTES),
+    )
     def enter_note(self, who: int, text: str) -> None:
         self.sessions[who].accept(text)
         self._did([*self.now, text])
@@ -122,7 +126,7 @@ class RecordMachine(RuleBasedStateMachine):
         self.sessions[who].refresh()
         number = 1 + int(at * (len(self.now) - 1))
         source = self.now[int(other * (len(self.now) - 1))]
-        edit = {"a": Amend(number, source), "d": Delete(number), "i": Insert(number, source)}[kind]
+        edits: dict[str, Edit] = {"a": Amend(number, source), "d": Delete(number), "i": Insert(number, source)}
         lines = list(self.now)
         if kind == "i":
             lines.insert(number - 1, source)
@@ -130,7 +134,7 @@ class RecordMachine(RuleBasedStateMachine):
             lines[number - 1 : number] = [source] if kind == "a" else []
         is_good = _is_good(lines)
         try:
-            self.sessions[who].change([edit])
+            self.sessions[who].change([edits[kind]])
         except BossError:
             assert not is_good
         else:
@@ -169,5 +173,5 @@ TestRecord.settings = settings(max_examples=25, stateful_step_count=30)
 
 
 @pytest.mark.long
-class TestRecordLong(RecordMachine.TestCase):  # type: ignore[name-defined, misc]
+class TestRecordLong(RecordMachine.TestCase):  # type: ignore[valid-type, misc]
     settings = settings(max_examples=long.count(2000), stateful_step_count=50)

@@ -1,0 +1,238 @@
+"""The commands that keep a record: begin it, enter lines, take back, mend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boss_cli.options import JsonOption, RecordOption
+
+if TYPE_CHECKING:
+    from boss_cli.environment import Environment
+
+_FREE_WORDS = {"ignore_unknown_options": True}
+"""A card such as ``SL -2`` must not be taken for an option."""
+
+Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="The words of the line.")]
+
+_LINES = {
+    "hand": "The next hand is dealt",
+    "dealt": "Your cards as dealt: boss dealt ny3 de1 de4 boh php",
+    "backs": "The colours in a player's hand: boss backs blue ny bo de kc ci",
+    "police": "The police card: boss police silver",
+    "rewards": "The rewards turned up: boss rewards ny2 bo3 ...",
+    "chicago": "What Chicago paid, where unknown cards hide it",
+    "broken": "The hand is broken off",
+    "leaves": "A player leaves, which ends the game",
+    "note": "What you hold to be true: boss note blue lacks der",
+    "hunch": "What you think likely: boss hunch 70% reward bo in 3",
+    "drop": "A note or hunch that counts no longer: boss drop note 12",
+}
+"""The lines with a command of their own, each with a line of help."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the program."""
+    for name, words in (("turn", "A turn: boss turn de3 kc2"), ("t", "The same as turn")):
+        _add_line(app, name, "", words)
+    _add_line(app, "enter", "", "Any line of the grammar: boss enter position in hand 2")
+    for keyword, words in _LINES.items():
+        _add_line(app, keyword, keyword + " ", words)
+    for command, words in (
+        (start, "Begin a record and make it the current one"),
+        (settle, "Take the rewards that follow, with one Enter"),
+        (undo, "Take back the last entries"),
+        (redo, "Bring back what was undone"),
+        (amend, "Another text for an earlier line"),
+        (delete, "Take out earlier lines"),
+        (insert, "A new line before an earlier one"),
+        (change, "Several of these at once; only the result is checked"),
+        (edit, "The record in your editor, taken back only if it reads"),
+        (show, "The record with its line numbers"),
+    ):
+        app.command(short_help=words, context_settings=_FREE_WORDS)(command)
+
+
+def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
+    def enter_line(
+        context: typer.Context, line: Words = None, record: RecordOption = None, as_json: JsonOption = False
+    ) -> int:
+        from boss_cli.keeping import enter
+
+        return enter(context.obj, record, prefix + " ".join(line or []), as_json)
+
+    enter_line.__doc__ = f"{words}."
+    command: Callable[..., int] = enter_line
+    app.command(name, short_help=words, hidden=name == "t", context_settings=_FREE_WORDS)(command)
+
+
+def start(
+    context: typer.Context,
+    name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="What the record is to be called.")] = None,
+    players: Annotated[str | None, typer.Option(metavar="NAMES", help="Clockwise, the start player first.")] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Which of them you are; none to watch; all for a full record.")
+    ] = None,
+    cities: Annotated[str | None, typer.Option(metavar="CITIES", help="Other than the usual ones.")] = None,
+    undealt: Annotated[int | None, typer.Option(metavar="N", help="Cards that stay undealt.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A ruling of this table; 'boss rules' lists them.")
+    ] = None,
+    title: Annotated[str | None, typer.Option(metavar="TEXT", help="A title to keep.")] = None,
+    date: Annotated[str | None, typer.Option(metavar="TEXT", help="Other than today.")] = None,
+    place: Annotated[str | None, typer.Option(metavar="TEXT", help="Where you play.")] = None,
+    line: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LINE", help="A line after the header, in place of 'hand'. Repeatable: a position."),
+    ] = None,
+    record: RecordOption = None,
+) -> int:
+    """Begin a game's record and make it the current one; at a terminal, what is missing is asked for."""
+    from boss_cli.starting import Beginning
+    from boss_cli.starting import start as begin
+
+    told = Beginning(name, players, seat, cities, undealt, option or (), date, place, title, line or [])
+    return begin(context.obj, record, told)
+
+
+def settle(
+    context: typer.Context,
+    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="Rewards as turned up.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Take what follows without asking.")] = False,
+    record: RecordOption = None,
+) -> int:
+    """Show the rewards that follow from the cards and settle the hand."""
+    from boss_cli.keeping import settle as take_rewards
+
+    return take_rewards(context.obj, record, " ".join(cards or []), yes)
+
+
+Steps = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many.")]
+
+
+def undo(context: typer.Context, steps: Steps = 1, record: RecordOption = None) -> int:
+    """Take back the last entries or changes, as many as you like."""
+    from boss_cli.keeping import undo as take_back
+
+    return take_back(context.obj, record, steps)
+
+
+def redo(context: typer.Context, steps: Steps = 1, record: RecordOption = None) -> int:
+    """Bring back what was undone last; a new entry clears it."""
+    from boss_cli.keeping import redo as bring_back
+
+    return bring_back(context.obj, record, steps)
+
+
+Line = Annotated[str, typer.Argument(metavar="LINE", help="The number of a line, as 'boss show' has it.")]
+NewWords = Annotated[list[str], typer.Argument(metavar="WORD...", help="The line's words.")]
+
+
+def amend(context: typer.Context, line: Line, words: NewWords, record: RecordOption = None) -> int:
+    """Put another text in the place of an earlier line."""
+    return _change(context.obj, record, [f"amend {line} {' '.join(words)}"])
+
+
+def insert(context: typer.Context, line: Line, words: NewWords, record: RecordOption = None) -> int:
+    """Put a new line before an earlier one."""
+    return _change(context.obj, record, [f"insert {line} {' '.join(words)}"])
+
+
+def delete(
+    context: typer.Context,
+    lines: Annotated[list[str], typer.Argument(metavar="LINE...", help="The numbers of lines.")],
+    record: RecordOption = None,
+) -> int:
+    """Take out earlier lines."""
+    return _change(context.obj, record, [f"delete {line}" for line in lines])
+
+
+def change(
+    context: typer.Context,
+    edits: Annotated[
+        list[str], typer.Argument(metavar="EDIT...", help="'amend 12 TEXT', 'delete 14', 'insert 15 TEXT'.")
+    ],
+    record: RecordOption = None,
+) -> int:
+    """Mend several lines at once: two swapped ones, say. Line numbers are those before any of the edits."""
+    return _change(context.obj, record, edits)
+
+
+def _change(env: Environment, record: str | None, edits: list[str]) -> int:
+    from boss_cli.keeping import change as mend
+    from boss_cli.keeping import read_edits
+
+    return mend(env, record, read_edits(edits))
+
+
+def edit(context: typer.Context, record: RecordOption = None) -> int:
+    """Open a copy of the record in $VISUAL or $EDITOR; it is taken back only if it reads without errors."""
+    from boss_cli.keeping import edit as open_editor
+
+    return open_editor(context.obj, record)
+
+
+def show(
+    context: typer.Context,
+    last: Annotated[int | None, typer.Option("--last", metavar="N", min=1, help="Only the last lines.")] = None,
+    record: RecordOption = None,
+) -> int:
+    """Print the record with its line numbers."""
+    from boss_cli.keeping import show_record
+
+    return show_record(context.obj, record, last)
+
+
+records = typer.Typer(rich_markup_mode=None, invoke_without_command=True, help="The records that are kept.")
+
+
+@records.callback()
+def list_all(context: typer.Context, as_json: JsonOption = False) -> int:
+    """List the records that are kept; the current one is marked."""
+    if context.invoked_subcommand is None:
+        from boss_cli.shelf import list_records
+
+        return list_records(context.obj, as_json)
+    return 0
+
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A record's name, or the beginning of it.")]
+NewName = Annotated[str, typer.Argument(metavar="NEW", help="The other name.")]
+
+
+@records.command("choose", short_help="Make a record the current one")
+def choose_record(context: typer.Context, name: Name) -> int:
+    """Make a record the current one."""
+    from boss_cli.shelf import choose
+
+    return choose(context.obj, name)
+
+
+@records.command("copy", short_help="Copy a record under another name")
+def copy_record(context: typer.Context, name: Name, new: NewName) -> int:
+    """Copy a record under another name."""
+    from boss_cli.shelf import copy
+
+    return copy(context.obj, name, new)
+
+
+@records.command("rename", short_help="Give a record another name")
+def rename_record(context: typer.Context, name: Name, new: NewName) -> int:
+    """Give a record another name; undo goes with it."""
+    from boss_cli.shelf import rename
+
+    return rename(context.obj, name, new)
+
+
+@records.command("remove", short_help="Remove a record, after a question")
+def remove_record(
+    context: typer.Context,
+    name: Name,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Without the question.")] = False,
+) -> int:
+    """Remove a record for good, after a question."""
+    from boss_cli.shelf import remove
+
+    return remove(context.obj, name, yes)

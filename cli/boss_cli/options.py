@@ -1,0 +1,55 @@
+"""Options and arguments that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from boss_cli.completing import complete_files, complete_seats
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, with full precision, for other programs.")]
+SeatOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seat",
+        metavar="PLAYER",
+        help="Whose eyes, by name or P1 to P6 (in a full record).",
+        autocompletion=complete_seats,
+    ),
+]
+AtOption = Annotated[
+    str | None,
+    typer.Option("--at", metavar="LINE|HAND.TURN", help="As it stood after line 12, or after turn 7 of hand 2: 2.7."),
+]
+GameOption = Annotated[int | None, typer.Option("--game", metavar="N", help="Which game of a file that holds several.")]
+RecordOption = Annotated[
+    str | None,
+    typer.Option(
+        "--record",
+        metavar="RECORD",
+        help="A file, or a record that is kept, in place of the current one.",
+        autocompletion=complete_files,
+    ),
+]
+GivenOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--given", metavar="STATEMENT", help="Try a note or hunch without keeping it: 'Blue lacks DEr'. Repeatable."
+    ),
+]
+PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
+HandOption = Annotated[
+    str | None, typer.Option(metavar="CARDS", help="Without a record: your hand as dealt, ny3,de1,...")
+]
+ShownOption = Annotated[
+    str | None, typer.Option(metavar="CARDS", help="Without a record: what of it lies open by now.")
+]
+SeenOption = Annotated[
+    str | None,
+    typer.Option(metavar="P2:CARD,...", help="Without a record: what others showed; ? where you did not note it."),
+]
+CitiesOption = Annotated[
+    str | None, typer.Option(metavar="CITIES", help="Without a record: the cities besides Chicago.")
+]
+UndealtOption = Annotated[int | None, typer.Option(metavar="N", help="Without a record: cards left undealt.")]
