@@ -13,7 +13,7 @@ from boss_solver.inference import dense
 from boss_solver.inference.half import Budget, Half, PlainHalf, Ways
 from boss_solver.inference.local import CityWays, CityWeights
 from boss_solver.inference.model import MASK, Model
-from boss_solver.inference.spanning import settlings
+from boss_solver.inference.settling import settlings, soonest
 
 
 class Chain:
@@ -24,7 +24,7 @@ class Chain:
         self._budget = Budget()
         cities = {local.city: CityWays(model, local) for local in model.local}
         self._opening = PlainHalf({0: model.common_ways}, model, self._budget)
-        for city, settling in settlings(model).items():
+        for city, settling in settlings(model, soonest(model)).items():
             self._opening.add(cities.pop(city), settling)
         front, back = self._half(self._opening.last), self._half(model.rest_table())
         for ways in sorted(cities.values(), key=lambda city: -len(city.ways)):

@@ -25,8 +25,8 @@ from boss_solver.inference.puzzle import Puzzle
 class ContradictionError(BossError):
     """No deal agrees with everything that is known: some entry is wrong."""
 
-    def __init__(self) -> None:
-        super().__init__("no deal agrees with everything entered: some entry must be wrong")
+    def __init__(self, message: str = "no deal agrees with everything entered: some entry must be wrong") -> None:
+        super().__init__(message)
 
 
 class Deals:

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple, Protocol
 
 from boss_solver.inference.local import CityWays, CityWeights
 from boss_solver.inference.model import Model, TooComplexError
-from boss_solver.inference.spanning import Settling
+from boss_solver.inference.settling import Settling
 
-MOST_STEPS: Final = 20_000_000
+MOST_STEPS: Final = 10_000_000
 """Steps of the program from state to state; a puzzle that needs more is refused rather than answered by guesswork."""
 
 Ways = Mapping[int, int]
@@ -21,12 +21,12 @@ class Budget:
     """Keeps count of the steps."""
 
     def __init__(self) -> None:
-        self._steps = 0
+        self.steps = 0
 
     def spend(self, steps: int) -> None:
         """Count so many more. Raises TooComplexError if they are too many."""
-        self._steps += steps
-        if self._steps > MOST_STEPS:
+        self.steps += steps
+        if self.steps > MOST_STEPS:
             raise TooComplexError("these statements tie too many cities together to be counted exactly; leave some out")
 
 
@@ -53,6 +53,16 @@ class Half(Protocol):
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
 
 
+class Step(NamedTuple):
+    """One city taken in."""
+
+    city: CityWays
+    before: Ways
+    """Weight by state before it."""
+    settled: Mapping[int, tuple[int, int]]
+    """What becomes of the states after it, if facts span the city: the state kept, and a weight."""
+
+
 class PlainHalf:
     """The program in Python's integers."""
 
@@ -60,10 +70,9 @@ class PlainHalf:
         self.first = first
         self.last = first
         self.beyond: Ways = {}
-        self._limit, self._guard = model.limit, model.guard
-        self._tracked = model.tracked_mask
+        self.steps: list[Step] = []
+        self._model = model
         self._budget = budget
-        self._steps: list[_Step] = []
 
     @property
     def states(self) -> int:
@@ -74,32 +83,19 @@ class PlainHalf:
         """Take one more city in."""
         before = self.last
         self._budget.spend(len(before) * len(city.ways))
-        after: dict[int, int] = defaultdict(int)
-        ways = list(city.ways.items())
-        for state, number in before.items():
-            for vector, here in ways:
-                after[state + vector] += number * here
-        limit, guard = self._limit, self._guard
+        after = added(self._model, before, city.ways)
         settled: dict[int, tuple[int, int]] = {}
         if settling:
-            tracked = self._tracked
-            fitting = {state: number for state, number in after.items() if (limit - (state & tracked)) & guard == guard}
-            settled = {state: settling.settle(state) for state in fitting}
-            kept: dict[int, int] = defaultdict(int)
-            for state, number in fitting.items():
-                to, factor = settled[state]
-                if factor:
-                    kept[to] += number * factor
-            self.last = kept
-        else:
-            self.last = {state: number for state, number in after.items() if (limit - state) & guard == guard}
-        self._steps.append(_Step(city, before, settled))
+            settled = {state: settling.settle(state) for state in after}
+            after = merged(after, settled)
+        self.last = after
+        self.steps.append(Step(city, before, settled))
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
         found: list[CityWeights] = []
         values = self.beyond
-        for city, before, settled in reversed(self._steps):
+        for city, before, settled in reversed(self.steps):
             if settled:
                 values = {state: factor * values[to] for state, (to, factor) in settled.items() if factor}
             outside, values = _outside(city.ways, before, values)
@@ -107,12 +103,28 @@ class PlainHalf:
         return found, values
 
 
-class _Step(NamedTuple):
-    city: CityWays
-    before: Ways
-    """The states before it."""
-    settled: Mapping[int, tuple[int, int]]
-    """What becomes of the states after it, if facts span the city: the state kept, and a weight."""
+def added(model: Model, states: Ways, ways: Ways) -> dict[int, int]:
+    """The weight of each state after a city, where no place has too many cards."""
+    after: dict[int, int] = defaultdict(int)
+    steps = list(ways.items())
+    for state, number in states.items():
+        for vector, here in steps:
+            after[state + vector] += number * here
+    limit, guard = model.limit, model.guard
+    if not model.fields:
+        return {state: number for state, number in after.items() if (limit - state) & guard == guard}
+    tracked = model.tracked_mask
+    return {state: number for state, number in after.items() if (limit - (state & tracked)) & guard == guard}
+
+
+def merged(states: Ways, settled: Mapping[int, tuple[int, int]]) -> dict[int, int]:
+    """The weight of each state once facts are looked at."""
+    kept: dict[int, int] = defaultdict(int)
+    for state, number in states.items():
+        to, factor = settled[state]
+        if factor:
+            kept[to] += number * factor
+    return kept
 
 
 def _outside(ways: Ways, before: Ways, values: Ways) -> tuple[Ways, Ways]:

@@ -52,8 +52,8 @@ class CityWays:
         model, local = self.model, self.local
         self.tracked_bits = BITS * len(model.room)
         self.fields = [field for field in model.fields if local.city in field.cities]
-        formulas = [*local.facts, *(formula for formula, _ in local.hunches)]
-        atoms = dict.fromkeys([*(a for f in formulas for a in atoms_of(f)), *(f.atom for f in self.fields)])
+        formulas = [*local.facts, *(formula for formula, _ in local.hunches), *(field.leaf for field in self.fields)]
+        atoms = dict.fromkeys(one for formula in formulas for one in atoms_of(formula))
         self.counter = {one: self.tracked_bits + BITS * n for n, one in enumerate(atoms)}
         self.reward_bit = 1 << (self.tracked_bits + BITS * len(atoms))
         kinds: dict[Options, list[tuple[Card, int]]] = defaultdict(list)
@@ -83,7 +83,7 @@ class CityWays:
         return tuple(deltas.items())
 
     def _forward(self) -> None:
-        self.steps = _steps(tuple(self.options), self.reward_bit)
+        self.steps = steps_of(tuple(self.options), self.reward_bit)
         taken = self.reward_bit
         self.ends: dict[int, tuple[int, int]] = {}
         """For each local state at the end that fits: what it adds to the state, and the weight hunches give it."""
@@ -107,9 +107,8 @@ class CityWays:
             return None
         weight = weight_by(self.local.hunches, number)
         for field in self.fields:
-            count = number(field.atom)
-            if field.is_truth:
-                count = field.atom.low <= count <= field.atom.high
+            leaf = field.leaf
+            count = holds(leaf, number) if field.is_truth or not isinstance(leaf, Atom) else number(leaf)
             vector += count << field.shift
         return vector, weight
 
@@ -161,7 +160,7 @@ class CityWays:
 
 
 @lru_cache(maxsize=512)
-def _steps(cards: tuple[Options, ...], taken: int) -> list[dict[int, int]]:
+def steps_of(cards: tuple[Options, ...], taken: int) -> list[dict[int, int]]:
     """The ways to reach each local state, before and after every card. Only one card is the reward."""
     steps = [{0: 1}]
     for options in cards:

@@ -17,8 +17,9 @@ from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.formulas import MANY, REWARD, AllOf, Atom, Formula, atoms_of, cities_of, holds
+from boss_solver.inference.formulas import FALSE, REWARD, TRUE, AllOf, Atom, Formula, atoms_of, cities_of, holds
 from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.spanning import Field, grouped, leaves_of, simplified
 
 BITS: Final = 7
 """Bits of one number in a packed state: up to 63, and a guard bit that catches overflow."""
@@ -31,18 +32,6 @@ POOL: Final = -2
 
 class TooComplexError(BossError):
     """Statements that span so many cities and places that an exact count would take too long."""
-
-
-class Field(NamedTuple):
-    """A counter in the state for one atom of a fact that spans cities."""
-
-    atom: Atom
-    cities: frozenset[City]
-    shift: int
-    cap: int
-    """Numbers from here on are all the same to the fact."""
-    is_truth: bool
-    """Whether the atom speaks of one city only, so that the counter just says whether it is true."""
 
 
 class Local(NamedTuple):
@@ -86,20 +75,21 @@ class Model:
         self.cards = dict(puzzle.unseen)
         self.numbers = {city: sum(number for _, number in cards) for city, cards in puzzle.unseen}
         """Unseen cards of each city."""
-        facts = [(part, cities_of(part)) for fact in puzzle.facts for part in _parts(fact)]
-        hunches = [(hunch, cities_of(hunch[0])) for hunch in puzzle.hunches]
-        self.impossible = not self._sizes_fit() or any(
-            not cities and not holds(fact, _no_number) for fact, cities in facts
-        )
+        facts = [(part, cities_of(part)) for fact in puzzle.facts for part in _parts(simplified(fact))]
+        hunches = [((formula, ratio), cities_of(formula)) for formula, ratio in _simplified(puzzle.hunches)]
+        self.impossible = not self._sizes_fit() or any(fact == FALSE for fact, _ in facts)
         formulas = [*(fact for fact, _ in facts), *(formula for (formula, _), _ in hunches)]
         touched = {i for formula in formulas for one in atoms_of(formula) for i in one.places if i != REWARD}
         touched.update(apart)
         self.spanning: list[tuple[Formula, Fraction | None]] = [
-            *((fact, None) for fact, cities in facts if len(cities) > 1),
-            *(hunch for hunch, cities in hunches if len(cities) > 1),
+            *((grouped(fact), None) for fact, cities in facts if len(cities) > 1),
+            *((grouped(formula), ratio) for (formula, ratio), cities in hunches if len(cities) > 1),
         ]
         """Facts that span cities, and hunches with their ratio."""
-        self._factor = weight_by([hunch for hunch, cities in hunches if not cities], _no_number)
+        certain = [ratio for (formula, ratio), _ in hunches if formula == TRUE]
+        vain = [ratio for (formula, ratio), _ in hunches if formula == FALSE]
+        self.factor = prod(ratio.numerator for ratio in certain) * prod(ratio.denominator for ratio in vain)
+        """The weight by hunches that are true or false of all deals."""
         local = [(fact, next(iter(cities))) for fact, cities in facts if len(cities) == 1]
         self._fill(local, touched)
         self._lay_out_state()
@@ -144,12 +134,8 @@ class Model:
         """The state in which all places have all their cards."""
         self.limit = self.guard + self.full
         self.tracked_mask = (1 << BITS * len(self.room)) - 1
-        self.fields: list[Field] = []
-        for n, one in enumerate(dict.fromkeys(a for formula, _ in self.spanning for a in atoms_of(formula))):
-            cities = frozenset(card.city for card in one.cards)
-            truth = len(cities) == 1
-            cap = 1 if truth else one.low if one.high >= MANY else one.high + 1
-            self.fields.append(Field(one, cities, BITS * (len(self.room) + n), cap, truth))
+        leaves = dict.fromkeys(leaf for formula, _ in self.spanning for leaf in leaves_of(formula))
+        self.fields = [Field(leaf, cities_of(leaf), BITS * (len(self.room) + n)) for n, leaf in enumerate(leaves)]
 
     def _sort_cities(
         self,
@@ -193,7 +179,7 @@ class Model:
         weight by hunches that speak of no card.
         """
         free = prod(one.unseen * multinomial([*one.fixed.values(), one.spread]) for one in self.free)
-        return free * multinomial(self.sizes[i] for i in self.pool) * self._factor
+        return free * multinomial(self.sizes[i] for i in self.pool) * self.factor
 
     def rest_table(self) -> dict[int, int]:
         """Ways to put the free cities' cards into the tracked places, by packed state."""
@@ -221,8 +207,8 @@ def weight_by(hunches: Iterable[tuple[Formula, Fraction]], number: Callable[[Ato
     return prod(ratio.numerator if holds(formula, number) else ratio.denominator for formula, ratio in hunches)
 
 
-def _no_number(one: Atom) -> int:
-    return 0
+def _simplified(hunches: Iterable[tuple[Formula, Fraction]]) -> list[tuple[Formula, Fraction]]:
+    return [(simplified(formula), ratio) for formula, ratio in hunches]
 
 
 def _parts(fact: Formula) -> tuple[Formula, ...]:

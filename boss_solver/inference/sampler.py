@@ -23,6 +23,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from boss_solver.game.cards import Card, City
+from boss_solver.inference.enumeration import pieces
 from boss_solver.inference.formulas import REWARD
 from boss_solver.inference.model import POOL, Model
 from boss_solver.inference.puzzle import Puzzle
@@ -70,9 +71,11 @@ class Sampler:
 
     def __init__(self, puzzle: Puzzle, seed: int = 0) -> None:
         self.puzzle = puzzle
-        self.cards = tuple(card for _, cards in puzzle.unseen for card, copies in cards for _ in range(copies))
+        self.cards = pieces(puzzle)
         # Cards shown and not noted are many small places, all alike if no fact speaks of them: they stay pooled.
-        self._model = Model(puzzle, (i for i, place in enumerate(puzzle.places) if place.shown is None), every_city=True)
+        self._model = Model(
+            puzzle, (i for i, place in enumerate(puzzle.places) if place.shown is None), every_city=True
+        )
         self._tables = build(self._model)
         self._columns = _columns(self.cards, self._tables)
         self._seed = seed
@@ -134,8 +137,8 @@ def _uniform(seed: int, block: int, rows: int) -> NDArray[np.float64]:
     import numpy as np
 
     raw = np.random.Philox(key=np.array([seed % (1 << 64), block], np.uint64)).random_raw(rows * BLOCK)
-    found: NDArray[np.float64] = ((raw >> np.uint64(11)) * 2.0**-53).reshape(rows, BLOCK)
-    return found
+    found: NDArray[np.float64] = np.multiply(raw >> np.uint64(11), 2.0**-53, dtype=np.float64)
+    return found.reshape(rows, BLOCK)
 
 
 def _divide(places: NDArray[np.int8], pool: list[int], chances: NDArray[np.float64]) -> None:

@@ -1,59 +1,69 @@
-"""Facts that span cities: their counters are kept no larger than matters, and dropped once the facts are decided."""
+"""Formulas that span cities, taken apart into *leaves*.
+
+A leaf is a formula about one city, which is true or not once that city is done, or an atom that spans cities itself,
+whose numbers add up. The state over the cities has a counter for each leaf, a *field*.
+"""
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from boss_solver.game.cards import City
-from boss_solver.inference.formulas import Atom, Formula, atoms_of, cities_of, holds
-from boss_solver.inference.model import MASK, Field, Model, weight_by
-
-Spanning = tuple[Formula, Fraction | None]
-"""A fact that spans cities, or a hunch that does with its ratio."""
+from boss_solver.inference.formulas import FALSE, MANY, TRUE, AllOf, Atom, Formula, all_of, any_of, cities_of
 
 
-class Settling:
-    """What happens to a state after one of the cities that facts span."""
+class Field(NamedTuple):
+    """A counter in the state for a leaf."""
 
-    def __init__(
-        self, fields: list[Field], decided: list[tuple[Formula, Fraction | None]], dropped: list[Field]
-    ) -> None:
-        self._fields = {field.atom: field for field in fields}
-        self._facts = [formula for formula, ratio in decided if ratio is None]
-        self._hunches = [(formula, ratio) for formula, ratio in decided if ratio is not None]
-        self._kept = ~sum(MASK << field.shift for field in dropped)
+    leaf: Formula
+    cities: frozenset[City]
+    shift: int
 
-    def settle(self, state: int) -> tuple[int, int]:
-        """The state by what still matters of it, and what to weigh it by: 0 if it cannot be."""
-        for field in self._fields.values():
-            number = (state >> field.shift) & MASK
-            if number > field.cap:
-                state -= (number - field.cap) << field.shift
+    @property
+    def is_truth(self) -> bool:
+        """Whether it only says that the leaf is true: 1 or 0."""
+        return len(self.cities) == 1
 
-        def count(one: Atom) -> int:
-            field = self._fields[one]
-            number = (state >> field.shift) & MASK
-            return (one.low if number else -1) if field.is_truth else number
-
-        if not all(holds(fact, count) for fact in self._facts):
-            return state, 0
-        return state & self._kept, weight_by(self._hunches, count)
+    @property
+    def cap(self) -> int:
+        """Numbers from here on are all the same to the leaf."""
+        if not isinstance(self.leaf, Atom) or self.is_truth:
+            return 1
+        return self.leaf.low if self.leaf.high >= MANY else self.leaf.high + 1
 
 
-def settlings(model: Model) -> dict[City, Settling]:
-    """The cities that facts span, in the order in which facts are decided soonest."""
-    order: list[City] = []
-    for formula, _ in model.spanning:
-        order += sorted(cities_of(formula) - set(order))
-    found: dict[City, Settling] = {}
-    open_facts = model.spanning
-    fields = model.fields
-    for at, city in enumerate(order):
-        done = set(order[: at + 1])
-        decided = [one for one in open_facts if cities_of(one[0]) <= done]
-        open_facts = [one for one in open_facts if not cities_of(one[0]) <= done]
-        needed = {one for formula, _ in open_facts for one in atoms_of(formula)}
-        dropped = [field for field in fields if field.atom not in needed]
-        found[city] = Settling(fields, decided, dropped)
-        fields = [field for field in fields if field.atom in needed]
-    return found
+def simplified(formula: Formula) -> Formula:
+    """The same without parts that are always true or always false."""
+    if isinstance(formula, Atom):
+        if formula.low > formula.high or not (formula.cards and formula.places):
+            return TRUE if formula.low <= 0 <= formula.high else FALSE
+        return formula
+    join = all_of if isinstance(formula, AllOf) else any_of
+    return join([simplified(part) for part in formula.parts])
+
+
+def grouped(formula: Formula) -> Formula:
+    """The same, but what is said of one city side by side is one part."""
+    if isinstance(formula, Atom) or len(cities_of(formula)) == 1:
+        return formula
+    by_city: dict[City, list[Formula]] = {}
+    parts: list[Formula] = []
+    for part in formula.parts:
+        cities = cities_of(part)
+        if len(cities) == 1:
+            by_city.setdefault(next(iter(cities)), []).append(part)
+        else:
+            parts.append(grouped(part))
+    kind = type(formula)
+    parts += [some[0] if len(some) == 1 else kind(tuple(some)) for some in by_city.values()]
+    return kind(tuple(parts))
+
+
+def leaves_of(formula: Formula) -> Iterator[Formula]:
+    """The leaves of a formula, each as often as it stands there."""
+    if isinstance(formula, Atom) or len(cities_of(formula)) == 1:
+        yield formula
+    else:
+        for part in formula.parts:
+            yield from leaves_of(part)

@@ -14,7 +14,7 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.counting import ContradictionError
 from boss_solver.inference.local import CityWays
 from boss_solver.inference.model import BITS, Model, TooComplexError
-from boss_solver.inference.spanning import Settling, settlings
+from boss_solver.inference.settling import Settling, settlings, soonest
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     States = NDArray[Any]
     """Packed states: int64 if they fit, else Python's integers."""
 
-_MOST_CELLS: Final = 4_000_000
+_MOST_CELLS: Final = 2_000_000
 """Cells in all alias tables together."""
 
 
@@ -66,7 +66,7 @@ def build(model: Model) -> list[CityTable]:
 
     if model.impossible:
         raise ContradictionError
-    settled = settlings(model)
+    settled = settlings(model, soonest(model))
     cities = {local.city: CityWays(model, local) for local in model.local}
     opening = [cities.pop(city) for city in settled]
     wide_first = sorted(cities.values(), key=lambda city: -len(city.ways))
@@ -94,9 +94,7 @@ class _Step(NamedTuple):
     """By state and class: the weight of the class, 0 where it does not fit."""
 
 
-def _step(
-    model: Model, states: States, classes: _Classes, settling: Settling | None
-) -> tuple[_Step, States]:
+def _step(model: Model, states: States, classes: _Classes, settling: Settling | None) -> tuple[_Step, States]:
     """What each class leads to from each state, and the states that follow."""
     import numpy as np
 
@@ -110,6 +108,7 @@ def _step(
         heaviest = max((factor for _, factor in ends), default=1) or 1
         factors = np.array([factor / heaviest for _, factor in ends])
         alive = np.array([state for state, factor in ends if factor], states.dtype)
+        merged[:] = 0
         following, merged[factors > 0] = np.unique(alive, return_inverse=True)
     if not len(following):
         raise ContradictionError

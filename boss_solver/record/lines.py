@@ -26,6 +26,7 @@ from boss_solver.record.explain import explain
 from boss_solver.record.headers import HEADER_READERS
 from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import Exactness, cities_matching, fold, nearest
+from boss_solver.record.noting import noted_from, read_noted, write_noted
 from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import FORMAT, Progress
@@ -48,7 +49,7 @@ def read_line(line: SplitLine, progress: Progress) -> tuple[tuple[Statement, Wor
     first, rest = line.words[0], line.words[1:]
     key = "" if first.quoted else keyword_of(first.text)
     if key in keywords.TEXTS:
-        return ((_text(key, line), first),)
+        return ((_text(key, line, progress), first),)
     if key in _READERS and not _is_placement(key, rest):
         if not progress.names and (key not in HEADER_READERS or key == "seat"):
             raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
@@ -83,11 +84,20 @@ def _in_position(words: tuple[Word, ...], progress: Progress) -> tuple[tuple[Sta
     raise ReadingError(what, first.column, first.text, legal, nearest(first.text, keywords.POSITION) or "")
 
 
-def _text(key: str, line: SplitLine) -> Note | Tag:
+def _text(key: str, line: SplitLine, progress: Progress) -> Note | Tag:
     if not line.tail:
         word = line.words[0]
         raise ReadingError(f"'{key}' without words", word.column + len(word.text), "", "what you want to keep")
-    return Note(key, line.tail) if key in keywords.NOTES else Tag(key, line.tail)
+    if key not in keywords.NOTES:
+        return Tag(key, line.tail)
+    if not progress.names:
+        raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
+    cities = progress.here.table.setup.cities
+    try:
+        noted = noted_from(key, line.tail, progress.names, cities)
+    except ReadingError:
+        noted = read_noted(key, line.words[1:], progress.names, cities)  # which knows the columns
+    return Note(*write_noted(noted, progress.names))
 
 
 def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:

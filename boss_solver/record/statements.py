@@ -62,7 +62,10 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """``note``, ``hunch`` or ``drop`` and the user's own words."""
+    """``note``, ``hunch`` or ``drop`` and the user's own words, in canonical form.
+
+    :func:`boss_solver.record.noting.noted_from` says what they mean.
+    """
 
     keyword: str
     text: str

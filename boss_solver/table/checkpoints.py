@@ -8,12 +8,8 @@ counts as none. Reading it makes only the plain values that a progress consists 
 
 from __future__ import annotations
 
-import io
-import pickle
 import sys
 from collections.abc import Sequence
-from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -23,15 +19,10 @@ from boss_solver.record.progress import FORMAT, Progress
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Version
 from boss_solver.table.disk import Disk
-from boss_solver.table.journal_lines import bytes_of, digest
+from boss_solver.table.journal_lines import Hashing, bytes_of, digest, hashing
 from boss_solver.table.store import replace
 
 _LAYOUT: Final = 1
-_MODULES: Final = frozenset(
-    f"boss_solver.{name}"
-    for name in ("game.cards", "game.options", "game.setup", "game.state", "record.progress", "record.statements")
-)
-"""Where the values of a progress are defined; plain values all of them."""
 _FOLDERS: Final = ("game", "record")
 
 
@@ -83,9 +74,9 @@ class Checkpoints:
         """Note how the record stands after all of these bytes, which are so many lines."""
         self._put([_Point(lines, len(data), digest(data), progress)])
 
-    def _best(self, data: bytes) -> tuple[_Point, Progress, blake2b]:
+    def _best(self, data: bytes) -> tuple[_Point, Progress, Hashing]:
         """The last checkpoint that the bytes begin with, its progress, and the hash so far."""
-        hasher, at = blake2b(digest_size=16), 0
+        hasher, at = hashing(), 0
         fitting = [(_Point(0, 0, "", Progress()), hasher.copy())]
         for point in self._points:
             hasher.update(data[at : point.size])
@@ -94,7 +85,7 @@ class Checkpoints:
                 break
             fitting.append((point, hasher.copy()))
         for point, hashed in reversed(fitting):
-            progress = point.progress or _unpacked(point.packed)
+            progress = point.progress or _unpacked(point)
             if progress is not None:
                 return point, progress, hashed
         raise AssertionError("nothing can be read before the first line")
@@ -116,18 +107,26 @@ class Checkpoints:
     def load(self, disk: Disk, path: Path) -> None:
         """Take the checkpoints of the file, if it can be used."""
         try:
-            program, points = _Plain(io.BytesIO(disk.read(path))).load()
+            data = disk.read(path)
+        except OSError:
+            return
+        from boss_solver.table.packing import PackError, unpack  # slow to load, and short records do without
+
+        try:
+            program, points = unpack(data)
             if program == _program():
                 self._points = [_Point(int(n), int(size), str(hashed), None, blob) for n, size, hashed, blob in points]
-        except Exception:  # noqa: BLE001  (a cache: whatever is wrong with it, it counts as none)
+        except (PackError, TypeError, ValueError):
             self._points = []
 
     def save(self, disk: Disk, path: Path) -> None:
         """Write the checkpoints to the file, or leave it: nothing depends on it."""
-        self._points = [point if point.packed else point._replace(packed=_packed(point)) for point in self._points]
+        from boss_solver.table.packing import pack
+
+        self._points = [one if one.packed else one._replace(packed=pack(one.progress)) for one in self._points]
         points = [(point.lines, point.size, point.digest, point.packed) for point in self._points]
         try:
-            replace(disk, path, pickle.dumps((_program(), points)), synced=False)
+            replace(disk, path, pack((_program(), points)), synced=False)
         except OSError:
             return
 
@@ -147,27 +146,13 @@ def _doubling(lines: int) -> list[int]:
     return [lines - (1 << power) for power in range(lines.bit_length()) if lines > 1 << power]
 
 
-def _packed(point: _Point) -> bytes:
-    return pickle.dumps(point.progress)
+def _unpacked(point: _Point) -> Progress | None:
+    from boss_solver.table.packing import PackError, unpack_progress
 
-
-def _unpacked(packed: bytes) -> Progress | None:
     try:
-        progress = _Plain(io.BytesIO(packed)).load()
-    except Exception:  # noqa: BLE001  (a cache: whatever is wrong with it, it counts as none)
+        return unpack_progress(point.packed)
+    except PackError:
         return None
-    return progress if isinstance(progress, Progress) else None
-
-
-class _Plain(pickle.Unpickler):
-    """Makes values of the game and the record, and calls nothing else."""
-
-    def find_class(self, module: str, name: str) -> Any:
-        if module in _MODULES:
-            found = getattr(import_module(module), name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
-        raise pickle.UnpicklingError(f"{module}.{name} is no value of a record")
 
 
 def _program() -> tuple[Any, ...]:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 POLL = 0.01
-"""Seconds between two looks at a lock that somebody else holds."""
+"""Seconds between two looks at what somebody else holds."""
+_TRIES = 50
 
 
 class LockedError(OSError):
@@ -41,6 +43,10 @@ class Disk:
     def size(self, path: Path) -> int:
         """Bytes of a file."""
         return path.stat().st_size
+
+    def age(self, path: Path) -> float:
+        """Seconds since a file was written to."""
+        return time.time() - path.stat().st_mtime
 
     def is_there(self, path: Path) -> bool:
         """Whether there is anything of that name."""
@@ -91,6 +97,13 @@ class Disk:
 
     def replace(self, source: Path, target: Path) -> None:
         """Give a file another name in the same folder, in place of what has it, all at once."""
+        for _ in range(_TRIES if os.name == "nt" else 0):
+            try:
+                source.replace(target)
+            except PermissionError:  # on Windows, while somebody reads it
+                time.sleep(POLL)
+            else:
+                return
         source.replace(target)
 
     def sync_folder(self, folder: Path) -> None:
@@ -109,8 +122,19 @@ class Disk:
 
     @contextmanager
     def lock(self, path: Path, seconds: float) -> Iterator[None]:
-        """Hold a lock file that no other process or thread holds. Raises LockedError when it takes too long."""
-        from filelock import FileLock, Timeout  # slow to load, and reading needs none
+        """Hold a lock file that no other process or thread holds. Raises LockedError when it takes too long.
+
+        Where the lock is free and the system has ``flock``, that is all it takes. Everything else (waiting, other
+        systems, file systems without locks) is filelock's, which uses the same lock on the same file.
+        """
+        handle = _quick_lock(path)
+        if handle is not None:
+            try:
+                yield
+            finally:
+                os.close(handle)  # gives the lock back
+            return
+        from filelock import FileLock, Timeout  # takes a sixth of the time of a whole command to load
 
         lock = FileLock(str(path))
         try:
@@ -121,6 +145,23 @@ class Disk:
             yield
         finally:
             lock.release()
+
+
+def _quick_lock(path: Path) -> int | None:
+    """A handle that has the lock; None where it is not to be had at once."""
+    try:
+        import fcntl
+    except ImportError:
+        return None
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.path.samestat(os.fstat(handle), path.stat()):  # nobody has removed the file meanwhile
+            return handle
+    except OSError:
+        pass
+    os.close(handle)
+    return None
 
 
 _BINARY = getattr(os, "O_BINARY", 0)

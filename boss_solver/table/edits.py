@@ -9,29 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from boss_solver.record.problems import Problem, UnreadableError
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(NamedTuple):
     """Another text for a line."""
 
     line: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Delete:
+class Delete(NamedTuple):
     """A line taken out."""
 
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class Insert:
+class Insert(NamedTuple):
     """A new line before another; before the line after the last, it is a new last one."""
 
     before: int

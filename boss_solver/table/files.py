@@ -25,6 +25,8 @@ from boss_solver.table.store import StoreError, store_error
 
 _PAUSE = 0.005
 """Seconds before a record is read again that looks as if somebody were writing to it."""
+_BUSY = 2.0
+"""Seconds that an entry may take another program."""
 _WORTH_KEEPING = 50
 """Lines from which on checkpoints are kept in a file: fewer are read as fast."""
 
@@ -119,9 +121,16 @@ class RecordFiles:
         self._is_calm = found.fits or self._journal.last is None
         self.lines, self.data, self.fits = list(found.lines), bytes_of(found.text), found.fits
         self.reading = self._checkpoints.read(self.lines, self.data)
-        if found.notice and not found.fits:
-            self._tell(found.notice)  # what the journal mends is told when it is mended: somebody may be writing now
+        if found.notice and not self._has_lock and not self._may_be_writing(found):
+            self._tell(found.notice)
         return True
+
+    def _may_be_writing(self, found: Found) -> bool:
+        """Whether what looks torn may be another program in the middle of an entry."""
+        try:
+            return found.fits and self.disk.age(self._journal.path) < _BUSY
+        except OSError:
+            return True
 
     def _put_right(self) -> None:
         """Make the file what it is taken for, before anything is written to it."""
@@ -163,7 +172,7 @@ class RecordFiles:
         self._arrive(lines, data, progress)
 
     def _bytes(self, lines: Sequence[str], patch: Patch) -> bytes:
-        if not patch.old and patch.line == len(self.lines) + 1:
+        if not patch.old and patch.first == len(self.lines) + 1:
             return self.data + bytes_of("".join(line + "\n" for line in patch.new))
         return bytes_of("".join(line + "\n" for line in lines))
 

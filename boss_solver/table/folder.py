@@ -175,17 +175,18 @@ class RecordFolder:
             new = self.place_for(name)
         moves = [(store.sidecar(old, kind), store.sidecar(new, kind)) for kind in ("journal", "state")]
         with store.locked(self.disk, old):
-            done: list[tuple[Path, Path]] = []
+            begun: list[tuple[Path, Path]] = []
             try:
                 for source, target in [*moves, (old, new)]:
                     if self.disk.is_there(source):
+                        begun.append((source, target))
                         self.disk.replace(source, target)
-                        done.append((source, target))
                 self.disk.sync_folder(self.path)
             except OSError as error:
-                for source, target in done:
+                for source, target in begun:
                     with suppress(OSError):
-                        self.disk.replace(target, source)
+                        if not self.disk.is_there(source):
+                            self.disk.replace(target, source)
                 raise store_error(error, old, "nothing was changed") from error
         if was_current:
             self.point_to(new)

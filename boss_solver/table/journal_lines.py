@@ -5,12 +5,12 @@ however long it is, and the newest line alone says where everything stands. A li
 of it, and an object in JSON::
 
     5a4f2c17 {"kind":"base","journal":1,"text":"boss-record 1\nplayers Red Blue\n","after":"92..","size":31,...}
-    c21f09aa {"kind":"patch","line":3,"old":[],"new":["hand"],"before":"92..","after":"07..","size":36,"prev":0,...}
+    c21f09aa {"kind":"patch","first":3,"old":[],"new":["hand"],"before":"92..","after":"07..","size":36,"prev":0,...}
     0d3381be {"kind":"move","cur":0,"tip":172,"before":"07..","after":"92..","size":31,...}
 
 base   the record as it was when the stack began; the first line, and no other.
-patch  lines from ``line`` on, ``old`` replaced by ``new``. ``prev`` is the place (byte) of the patch before it, so that
-       the patches form a chain down to the base. ``depth`` is its length.
+patch  lines from ``first`` on, ``old`` replaced by ``new``. ``prev`` is the place (byte) of the patch before it, so
+       that the patches form a chain down to the base. ``depth`` is its length.
 move   undo or redo: the record is now as after the line at ``cur``, and redo leads up to ``tip``. A patch that follows
        goes on from ``cur``; what was above it is left behind, which is what clears redo.
 
@@ -25,13 +25,35 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from hashlib import blake2b
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, Self
 from zlib import crc32
 
 from boss_solver.table.patches import Patch
 
+try:
+    from _blake2 import blake2b  # what hashlib would give, without loading OpenSSL, a thirtieth of a whole command
+except ImportError:
+    from hashlib import blake2b
+
 VERSION: Final = 1
+
+
+class Hashing(Protocol):
+    """A hash that is being computed."""
+
+    def update(self, data: bytes, /) -> None:
+        """Take in more bytes."""
+
+    def copy(self) -> Self:
+        """The hash so far, to go on with on its own."""
+
+    def hexdigest(self) -> str:
+        """The hash of all bytes so far."""
+
+
+def hashing() -> Hashing:
+    """Begin a hash."""
+    return blake2b(digest_size=16)
 
 
 def digest(data: bytes) -> str:
@@ -123,7 +145,7 @@ def read_line(data: bytes, at: int) -> Line | None:
 def _line_of(line: Mapping[str, Any], at: int, end: int) -> Line:
     kind, patch = line["kind"], None
     if kind == "patch":
-        patch = Patch(line["line"], tuple(line["old"]), tuple(line["new"]))
+        patch = Patch(line["first"], tuple(line["old"]), tuple(line["new"]))
         live = line["live"] + end - at
     elif kind == "move":
         live = line["live"]

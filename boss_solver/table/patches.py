@@ -2,7 +2,7 @@
 
 >>> patch = between(["a", "b", "c"], ["a", "x", "y", "c"])
 >>> patch
-Patch(line=2, old=('b',), new=('x', 'y'))
+Patch(first=2, old=('b',), new=('x', 'y'))
 >>> patch.on(["a", "b", "c"]), patch.back.on(["a", "x", "y", "c"])
 (['a', 'x', 'y', 'c'], ['a', 'b', 'c'])
 """
@@ -20,22 +20,22 @@ class PatchError(ValueError):
 class Patch(NamedTuple):
     """Some lines in the place of others."""
 
-    line: int
-    """The number of the first, from 1."""
+    first: int
+    """The number of the first of them, from 1."""
     old: tuple[str, ...]
     new: tuple[str, ...]
 
     @property
     def back(self) -> Patch:
         """The patch that takes this one back."""
-        return Patch(self.line, self.new, self.old)
+        return Patch(self.first, self.new, self.old)
 
     def on(self, lines: list[str]) -> list[str]:
         """Change the list itself, and return it. Raises PatchError where it does not hold the old lines there."""
-        start = self.line - 1
+        start = self.first - 1
         end = start + len(self.old)
         if not 0 <= start <= len(lines) or tuple(lines[start:end]) != self.old:
-            raise PatchError(f"line {self.line} is not what it was")
+            raise PatchError(f"line {self.first} is not what it was")
         lines[start:end] = self.new
         return lines
 

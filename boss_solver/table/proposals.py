@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import DECKS, Card
@@ -38,8 +39,7 @@ def proposal(progress: Progress) -> str | None:
     return " ".join(("rewards", *map(str, turned.cards)))
 
 
-@dataclass(frozen=True, slots=True)
-class Suspect:
+class Suspect(NamedTuple):
     """A line that could be wrong, and what would put it right."""
 
     line: int

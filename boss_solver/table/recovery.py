@@ -17,15 +17,14 @@ All of this is found by reading; whoever may write (:mod:`boss_solver.table.live
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boss_solver.table.checkpoints import Checkpoints
 from boss_solver.table.journal import Journal, JournalError
 from boss_solver.table.journal_lines import bytes_of, mark_of
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A record as it was found and what it is taken for."""
 
     data: bytes
@@ -64,7 +63,8 @@ def find(data: bytes, journal: Journal, checkpoints: Checkpoints) -> Found:
         if whole is not None and whole.startswith(beginning):
             missing = whole.count(b"\n") - beginning.count(b"\n")
             what = f"its last {missing} lines were" if missing > 1 else "its last line was"
-            return Found(data, _lines(whole), True, f"{what} torn off; all is there again, from the journal", True)
+            told = f"{what} torn off or deleted; all is there again, from the journal (undo takes it back)"
+            return Found(data, _lines(whole), True, told, True)
     return _without_journal(data, checkpoints)
 
 

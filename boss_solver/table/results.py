@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.events import Event
@@ -14,8 +14,7 @@ from boss_solver.table.proposals import proposal
 from boss_solver.table.words import next_words
 
 
-@dataclass(frozen=True, slots=True)
-class TakenLine:
+class TakenLine(NamedTuple):
     """A line that was entered."""
 
     number: int
@@ -30,8 +29,7 @@ class TakenLine:
     """Lines of the notes that it disproves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(NamedTuple):
     """One or several lines entered, on the disk by now."""
 
     lines: tuple[TakenLine, ...]
@@ -54,8 +52,7 @@ class Accepted:
         return proposal(self.progress)
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(NamedTuple):
     """The record was changed, on the disk by now; nothing was if the patch is empty."""
 
     patch: Patch

@@ -99,7 +99,7 @@ def random_riddle(rng: Random, players: int, left: int, gaps: float = 0.15, spec
     """A position in which about so many cards are ``left`` in every holding; some cards shown were not noted."""
     cities = tuple(rng.choice(SETS[players]).split())
     spread = sum(len(FACES[city]) - 1 for city in cities)
-    undealt = spread % players + rng.choice((0, 0, 0, players))
+    undealt = spread % players + rng.choice((0, 0, 0, 0, players))
     each = (spread - undealt) // players
     deck = [city + face for city in cities for face in FACES[city]]
     rng.shuffle(deck)
@@ -109,7 +109,8 @@ def random_riddle(rng: Random, players: int, left: int, gaps: float = 0.15, spec
     seat = None if rng.random() < spectator else rng.randrange(players)
     shown: list[tuple[int, str]] = []
     for who, cards in enumerate(hands):
-        for card in cards[: max(0, each - left - rng.choice((0, 0, 1)))]:
+        fewer = rng.choice((0, 0, 1) if players < 4 else (0, 1, 1))
+        for card in cards[: max(0, each - max(0, left - fewer))]:
             known = who == seat or rng.random() >= gaps
             shown.append((who, card if known else rng.choice(("?", card[:2] + "?"))))
     rng.shuffle(shown)
@@ -158,7 +159,7 @@ def random_atom(rng: Random, puzzle: Puzzle) -> Formula:
             number = rng.choice((0, 1, 1, 2))
             return in_places(puzzle, (rng.choice(cards).city,), (rng.choice(places),), number, number)
         case "reward":
-            city, there = rng.choice(puzzle.unseen)
+            _, there = rng.choice(puzzle.unseen)
             some = rng.sample([card for card, _ in there], rng.randint(1, len(there)))
             return Atom(frozenset(some), frozenset((REWARD,)), *rng.choice(((1, 1), (0, 0), (1, 63))))
         case "most":
@@ -185,12 +186,20 @@ def random_hunch(rng: Random, puzzle: Puzzle) -> tuple[Formula, Fraction]:
     return random_formula(rng, puzzle), Fraction(rng.choice((1, 2, 3, 7, 90)), rng.choice((1, 3, 10)))
 
 
-def random_question(rng: Random, players: int, left: int) -> Riddle:
+def random_question(rng: Random, players: int, left: int, gaps: float = 0.15) -> Riddle:
     """A position with some facts and hunches; it need not have a deal."""
-    plain = random_riddle(rng, players, left)
+    plain = random_riddle(rng, players, left, gaps)
     facts = [random_formula(rng, plain.puzzle) for _ in range(rng.choice((0, 1, 2, 3, 5)))]
     hunches = [random_hunch(rng, plain.puzzle) for _ in range(rng.choice((0, 0, 1, 2)))]
     return plain.given(facts, hunches)
+
+
+def question(seed: int) -> Riddle:
+    """One question of them all: two and three players anywhere in a hand, more of them late."""
+    rng = Random(seed)
+    players = rng.choice((2, 2, 3, 3, 4, 5, 6))
+    left = rng.choice({2: (1, 2, 3, 9), 3: (1, 1, 2)}.get(players, (0, 1, 1)))
+    return random_question(rng, players, left, gaps=0.15 if players < 4 else 0.04)
 
 
 def cards_of(puzzle: Puzzle) -> list[Card]:

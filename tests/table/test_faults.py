@@ -95,13 +95,13 @@ def test_one_call_fails(start: Path, name: str, how: str) -> None:
         record = LiveRecord.open(path, FastDisk())
         disk = FailingDisk(at, errno.ENOSPC, how)
         record._files.disk = record._files._journal.disk = disk
+        failed: StoreError | None = None
         try:
             operation(record)
         except StoreError as error:
             failed = error
             assert _stack(path) in ([states[0], *states[2:]] if "several" in name else states[:1]), disk.calls
         else:
-            failed = None
             assert _stack(path) == states[1], disk.calls
         if failed is not None:
             assert not failed.is_open, disk.calls

@@ -36,7 +36,7 @@ def test_an_empty_folder_is_not_filled_by_itself(folder: RecordFolder) -> None:
     assert folder.records() == ()
     with pytest.raises(NoRecordError, match="there is no current record, or start one"):
         folder.current()
-    with pytest.raises(NoRecordError, match="there is no record 'tuesday'$"):
+    with pytest.raises(NoRecordError, match=r"there is no record 'tuesday'$"):
         folder.find("tuesday")
     assert not folder.path.exists()
 
@@ -107,7 +107,6 @@ def test_renaming_takes_everything_along(folder: RecordFolder) -> None:
     assert folder.current() == path
     assert sorted(one.name for one in folder.path.iterdir()) == [
         ".Thursday.boss.journal",
-        ".Thursday.boss.state",
         ".two.boss.journal",
         "Thursday.boss",
         "current",
@@ -159,8 +158,8 @@ def test_every_call_fails_once(tmp_path: Path, how: str) -> None:
                         folder.copy("game", "new")
                     case "choose":
                         folder.choose("game")
-            except StoreError as error:
-                assert "\n" not in str(error)
+            except StoreError:
+                disk.calls.append("told")
             folder.disk = Disk()
             for one in folder.records():
                 found = LiveRecord.open(one.path)

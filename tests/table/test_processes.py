@@ -149,7 +149,7 @@ def test_a_record_that_somebody_else_keeps_locked(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("boss_solver.table.store.locked.__wrapped__.__defaults__", (0.05,))
     with (
         FileLock(str(sidecar(record.path, "lock"))),
-        pytest.raises(StoreError, match="another program has been writing to this record for 0[.]05 s"),
+        pytest.raises(StoreError, match=r"another program has been writing to this record for 0\.05 s"),
     ):
         record.accept(LINES[HEADER + 3])
     assert LiveRecord.open(record.path).text == before  # reading takes no lock

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -80,12 +81,13 @@ def test_a_notice_says_what_was_torn_and_where_it_is_kept(record: LiveRecord) ->
     record.path.write_bytes(data[:-5])
     again = LiveRecord.open(record.path)
     assert again.take_notices() == ()  # for all that a reader can tell, somebody is writing just now
+    os.utime(record.path.with_name(".game.boss.journal"), (0, 0))
+    torn = "game.boss: its last line was torn off or deleted; all is there again, from the journal (undo takes it back)"
+    assert WatchedRecord.open(record.path).take_notices() == (torn,)
+    again = LiveRecord.open(record.path)
     again.accept("note Milo lacks NY3")
     (notice,) = again.take_notices()
-    assert notice == (
-        "game.boss: its last line was torn off; all is there again, from the journal; "
-        "the file as it was is kept as game.boss.torn-1"
-    )
+    assert notice == f"{torn}; the file as it was is kept as game.boss.torn-1"
     assert record.path.with_name("game.boss.torn-1").read_bytes() == data[:-5]
     assert again.take_notices() == ()
 

@@ -53,7 +53,7 @@ def test_undo_says_what_is_gone_and_what_comes_next(tmp_path: Path) -> None:
     lines = game_lines(hands=1)
     record = kept(tmp_path, lines)
     undone = record.undo(2)
-    assert (undone.patch.line, undone.patch.old, undone.patch.new) == (len(lines) - 1, tuple(lines[-2:]), ())
+    assert (undone.patch.first, undone.patch.old, undone.patch.new) == (len(lines) - 1, tuple(lines[-2:]), ())
     assert undone.next.startswith("Next: ")
     assert record.redo(2).patch.new == tuple(lines[-2:])
 

@@ -1,0 +1,95 @@
+"""The program in numpy gives the numbers of the one in Python's integers, to the last digit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from boss_solver.inference import dense
+from boss_solver.inference.counting import Deals
+from boss_solver.inference.model import Model
+from boss_solver.inference.puzzle import Puzzle, in_places
+from tests import long
+from tests.inference.riddles import cards_of, random_question, random_riddle
+
+assert np.__name__ in sys.modules, "else the engine would not use it"
+
+SEEDS = st.integers(0, 2**40)
+
+
+def many_lacks(players: int, number: int, seed: int = 1) -> Puzzle:
+    """A position at the start of a hand, with so many cards that players lack."""
+    rng = Random(seed)
+    puzzle = random_riddle(rng, players, 9, spectator=0).puzzle
+    cards, places = cards_of(puzzle), range(len(puzzle.places))
+    return puzzle.given(*(in_places(puzzle, (rng.choice(cards),), (rng.choice(places),), 0, 0) for _ in range(number)))
+
+
+def both(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Compare; whether numpy could be used."""
+    monkeypatch.setattr(dense, "_FEW_STEPS", -1)
+    used = dense.suits(Model(puzzle))
+    one = Deals(puzzle)
+    found = one.weight, one._marginals
+    monkeypatch.setattr(dense, "suits", lambda model: False)
+    other = Deals(puzzle)
+    assert found == (other.weight, other._marginals)
+    return used
+
+
+def compare(seed: int) -> None:
+    rng = Random(seed)
+    puzzle = random_question(rng, rng.randint(2, 6), rng.choice((1, 2, 3, 9))).puzzle
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        event("numpy" if both(puzzle, monkeypatch) else "integers")
+
+
+@settings(max_examples=250)
+@given(SEEDS)
+def test_equal(seed: int) -> None:
+    compare(seed)
+
+
+@pytest.mark.long
+def test_equal_in_many_more() -> None:
+    @settings(max_examples=long.count(20_000, 20))
+    @given(SEEDS)
+    def check(seed: int) -> None:
+        compare(seed)
+
+    check()
+
+
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_equal_where_much_is_known(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert both(many_lacks(players, 25), monkeypatch)
+
+
+def test_used_only_where_it_pays_and_cannot_overflow() -> None:
+    puzzle = many_lacks(6, 25)
+    assert dense.suits(Model(puzzle))
+    assert not dense.suits(Model(many_lacks(6, 1)))
+    some = in_places(puzzle, cards_of(puzzle)[:1], (0,), 1, 9)
+    assert dense.suits(Model(puzzle.weighed(((some, Fraction(7, 3)),))))
+    heavy = puzzle.weighed(((some, Fraction(10**9, 7)),))
+    assert not dense.suits(Model(heavy))
+    deals, plain = Deals(heavy), Deals(puzzle)
+    assert deals.scale == 7
+    assert deals.weight == (plain.weight - (held := Deals(puzzle.given(some)).weight)) * 7 + held * 10**9
+
+
+def test_counting_does_not_load_it() -> None:
+    code = (
+        "import sys; from tests.inference.riddles import random_riddle; from random import Random;"
+        "from boss_solver.inference.counting import count; count(random_riddle(Random(1), 6, 9).puzzle).total;"
+        "print('numpy' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
