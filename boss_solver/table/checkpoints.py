@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import boss_solver
+from boss_solver import __version__
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.progress import FORMAT, Progress
 from boss_solver.record.record import Line
@@ -158,9 +158,9 @@ def _unpacked(point: _Point) -> Progress | None:
 def _program() -> tuple[Any, ...]:
     """What tells this program from every other: a version may be worked on, so its files count as well."""
     newest = total = 0
-    package = Path(boss_solver.__file__).parent
+    package = Path(__file__).parent.parent
     for name in _FOLDERS:
         for path in package.joinpath(name).glob("*.py"):
             stat = path.stat()
             newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
-    return (_LAYOUT, FORMAT, boss_solver.__version__, sys.version_info[:2], newest, total)
+    return (_LAYOUT, FORMAT, __version__, sys.version_info[:2], newest, total)

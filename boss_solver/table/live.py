@@ -40,6 +40,9 @@ _NOTES: Final = ("note", "hunch")
 class LiveRecord(WatchedRecord):
     """One record on disk, open for entries. Make one with :meth:`open` or :meth:`create`."""
 
+    files_as = RecordFiles
+    _files: RecordFiles
+
     @classmethod
     def create(cls, path: str | Path, lines: Iterable[str], disk: Disk | None = None) -> LiveRecord:
         """Begin a record with some lines; the version line may be left out.

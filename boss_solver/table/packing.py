@@ -1,4 +1,4 @@
-"""A progress as bytes and back. Whatever the bytes are, reading them makes the plain values of a record, and no others."""
+"""A progress as bytes and back; whatever the bytes are, reading them makes plain values of a record and no others."""
 
 from __future__ import annotations
 

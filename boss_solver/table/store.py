@@ -147,8 +147,10 @@ def store_error(error: Exception, path: Path, result: str = "", is_open: bool = 
         why, kind = "there is no such record", NoRecordError
     elif number == errno.EISDIR:
         why = "that is a folder, not a record"
-    elif number in (errno.EROFS, errno.EACCES, errno.EPERM):
-        why = f"it cannot be written or read here: {error.strerror or error}" if isinstance(error, OSError) else ""
+    elif number == errno.EROFS:
+        why = "its disk is read-only"
+    elif number in (errno.EACCES, errno.EPERM):
+        why = "there is no permission to read or write it"
     else:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
     return kind(f"{path.name}: {why}{f'; {result}' if result else ''}", is_open)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from boss_solver.errors import SetupError
 from boss_solver.game.turns import Expected, expected
@@ -14,8 +14,8 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.reader import loads
 from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
-from boss_solver.table.files import RecordFiles
 from boss_solver.table.proposals import proposal
+from boss_solver.table.seen import SeenFiles
 from boss_solver.table.typed import keyword
 from boss_solver.table.words import next_words
 
@@ -23,14 +23,16 @@ from boss_solver.table.words import next_words
 class WatchedRecord:
     """One record on disk, whatever state it is in. :meth:`refresh` sees what others have written since."""
 
-    def __init__(self, files: RecordFiles) -> None:
+    files_as: ClassVar[type[SeenFiles]] = SeenFiles
+
+    def __init__(self, files: SeenFiles) -> None:
         self._files = files
         self._record: tuple[bytes, Record] | None = None
 
     @classmethod
     def open(cls, path: str | Path, disk: Disk | None = None) -> Self:
         """Open a record that is there; nothing is written. Raises StoreError."""
-        files = RecordFiles(Path(path).resolve(), disk or Disk())
+        files = cls.files_as(Path(path).resolve(), disk or Disk())
         files.refresh()
         return cls(files)
 

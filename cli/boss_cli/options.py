@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
+from typer.core import TyperCommand
 
 from boss_cli.completing import complete_files, complete_seats
 
@@ -53,3 +54,11 @@ CitiesOption = Annotated[
     str | None, typer.Option(metavar="CITIES", help="Without a record: the cities besides Chicago.")
 ]
 UndealtOption = Annotated[int | None, typer.Option(metavar="N", help="Without a record: cards left undealt.")]
+
+
+class Command(TyperCommand):
+    """A command whose usage names what is needed without braces around it."""
+
+    def collect_usage_pieces(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]  # a subclass of it
+        """The words of the usage line."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]

@@ -141,10 +141,10 @@ backs blue kc=0 de=1               | backs Blue DE=1 KC=0
 backs blue de = 1, kc= 0, ny =2    | backs Blue NY=2 DE=1 KC=0
 backs blue Détroit=1               | backs Blue DE=1
 bac blue de=1                      | backs Blue DE=1
-NOTE blue lacks   DEr              | note blue lacks DEr
-Note: blue lacks DEr               | note blue lacks DEr
+NOTE blue lacks   DEr              | note Blue lacks DEr
+Note: blue lacks DEr               | note Blue lacks DEr
 hunch 70% Blue holds DEr           | hunch 70% Blue holds DEr
-drop 3                             | drop 3
+drop 3                             | drop note 3
 Date: 6 May                        | date 6 May
 ｔｉｔｌｅ the final                  | title the final
 leaves black                       | leaves Black

@@ -253,7 +253,7 @@ def test_many_spoilt_records() -> None:
 
 
 @pytest.mark.parametrize(
-    "filler", ["note Blue lacks DEr, says Green", "# a comment", "note x  # both", "", 'hunch 70 "Bo #1"']
+    "filler", ["note Blue lacks DEr  # says Green", "# a comment", "note P1 has 2 DE  # both", "", "hunch 70% P2 holds DEr"]
 )
 def test_ten_thousand_lines(filler: str) -> None:
     lines = plain_record(3, 6)[2].splitlines()

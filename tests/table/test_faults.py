@@ -235,3 +235,25 @@ def test_power_cuts_at_every_call() -> None:
 @pytest.mark.long
 def test_power_cuts_at_every_call_in_many_ways() -> None:
     _cut_power(long.count(300), 1000 * long.seed())
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "the disk is full"),
+        (errno.EROFS, "its disk is read-only"),
+        (errno.EACCES, "there is no permission to read or write it"),
+        (errno.EIO, "made to fail"),
+    ],
+)
+def test_an_error_is_one_sentence(start: Path, number: int, words: str) -> None:
+    path = start / "game.boss"
+    with pytest.raises(StoreError) as caught:
+        LiveRecord.open(path, FailingDisk(0, number))
+    assert str(caught.value) == f"game.boss: {words}"
+    record = LiveRecord.open(path, FastDisk())
+    record._files.disk = FailingDisk(1, number, forever=True)
+    with pytest.raises(StoreError) as caught:
+        record.accept(MORE[0])
+    assert str(caught.value) == f"game.boss: {words}; nothing was changed"

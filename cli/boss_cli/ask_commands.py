@@ -1,0 +1,256 @@
+"""The commands that ask: odds, holdings, who knows what, why, how many deals, the table as it stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boss_cli.completing import complete_files, complete_words
+from boss_cli.exits import Exit
+from boss_cli.options import (
+    AtOption,
+    CitiesOption,
+    Command,
+    GameOption,
+    GivenOption,
+    HandOption,
+    JsonOption,
+    PlayersOption,
+    RecordOption,
+    SeatOption,
+    SeenOption,
+    ShownOption,
+    UndealtOption,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from boss_cli.environment import Environment
+
+_WHERE = (
+    "\n\nA first word that is a file is the record; else it is the current one, or what --record says. With --players "
+    "and --hand there is no record: you are P1, the others clockwise P2, P3, ..."
+)
+_EPILOGS = {
+    "odds": "\b\nExamples:\n"
+    "  boss odds\n"
+    "  boss odds game.boss detroit kc --at 2.7\n"
+    "  boss odds --given 'Blue lacks DEr'\n"
+    "  boss odds --players 2 --hand ny0,ny3,bo3,de1,der\n"
+    "  boss odds --players 4 --hand ny3,de1,de4,boh,php \\\n"
+    "            --shown ny3 --seen p2:de2,p3:kc3" + _WHERE,
+    "status": "\b\nExamples:\n  boss status game.boss\n  boss status game.boss --at 12 --seat Red\n"
+    "\n\b\nA player's column shows his gangsters on the city (2,1: two experts and one\n"
+    "occasional) and what he must add to lead it (+3), or x if he no longer can.",
+    "holdings": "\b\nExamples:\n  boss holdings\n  boss holdings game.boss Blue" + _WHERE,
+    "knows": "\b\nExamples:\n  boss knows\n  boss knows game.boss Blue --at 2.7" + _WHERE,
+    "leak": "\b\nExamples:\n  boss leak\n  boss leak --players 3 --hand ny3,de1,de4,boh,kc2" + _WHERE,
+    "why": "\b\nExamples:\n  boss why detroit\n  boss why game.boss Blue DE3" + _WHERE,
+    "count": "\b\nExamples:\n  boss count\n  boss count game.boss --first 3\n  boss count --sample 5 --seed 1" + _WHERE,
+}
+_SHORT = {
+    "odds": "What every city can still hold",
+    "status": "The table as it stands",
+    "holdings": "Where each unseen card can be",
+    "knows": "Who knows what already",
+    "leak": "What a card of yours would tell",
+    "why": "What moved a number, and its proof",
+    "count": "How many deals there are, and which",
+}
+
+AskedWords = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="[FILE] [WORD]...",
+        help="A record (- for standard input), and what is asked about.",
+        autocompletion=complete_words,
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the program."""
+    commands: tuple[Callable[..., int], ...] = (odds, status, holdings, knows, leak, why, count)
+    for command in commands:
+        name = command.__name__
+        app.command(cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(command)
+
+
+def odds(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What every city can still hold, with exact probabilities and money, as one seat sees it."""
+    from boss_cli.ask import Asking, Typed, ask_odds
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_odds(context.obj, asking, as_json)
+
+
+def status(
+    context: typer.Context,
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files)
+    ] = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """The table as it stands: the row, who leads, what each needs to lead, supplies, money, what comes next."""
+    from boss_cli.ask import record_source
+
+    env: Environment = context.obj
+    source = record_source(env, file, record, game, at)
+    if as_json:
+        from boss_cli.status_json import status_json
+
+        env.json(status_json(source, seat))
+    else:
+        from boss_cli.status_view import show_status
+
+        show_status(env, source, seat)
+    return Exit.OK
+
+
+def holdings(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """For every opponent (or one) and every unseen card: the probability that he has it."""
+    from boss_cli.ask import Asking, Typed, ask_holdings
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_holdings(context.obj, asking, as_json)
+
+
+def knows(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What each opponent (or one) can know: through his eyes, what every city can hold; and what he knows of you."""
+    from boss_cli.ask import Asking, Typed, ask_knows
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_knows(context.obj, asking, as_json)
+
+
+def leak(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """For each card you could reveal now: what it tells the others, in bits, and which tells least."""
+    from boss_cli.ask import Asking, Typed, ask_leak
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_leak(context.obj, asking, as_json)
+
+
+def why(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """The entries that moved a city's odds, or a player's chance to hold a card; and a proof where it is certain."""
+    from boss_cli.ask import Asking, Typed, ask_why
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_why(context.obj, asking, as_json)
+
+
+def count(
+    context: typer.Context,
+    words: AskedWords = None,
+    first: Annotated[int, typer.Option("--first", metavar="N", min=0, max=10_000, help="Print the first N deals.")] = 0,
+    sample: Annotated[
+        int, typer.Option("--sample", metavar="N", min=0, max=10_000, help="Print N deals drawn at random.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the sample.")] = 0,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """The exact number of deals, how each entry reduced it, and the first of them or some at random."""
+    from boss_cli.ask import Asking, Typed, ask_count
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking(words or [], typed, record, game, at, seat, given or [])
+    return ask_count(context.obj, asking, first, sample, seed, as_json)
+
+
