@@ -6,20 +6,41 @@ from collections.abc import Sequence
 
 from boss_solver.errors import BossError
 from boss_solver.inference.conflicts import Conflict, conflict_in
-from boss_solver.inference.history import History, factor_of, history_of
+from boss_solver.inference.history import History, Moment, factor_of, history_of
 from boss_solver.inference.statements import Told, known, now
 from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
+from boss_solver.record.problems import ReadingError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
+from boss_solver.record.writer import write_statements
 
 
 class ClashError(BossError):
     """A note contradicts what is known; ``conflict`` is an irreducible set of entries that cannot all be true."""
 
-    def __init__(self, conflict: Conflict) -> None:
+    def __init__(self, conflict: Conflict, names: Sequence[str]) -> None:
         self.conflict = conflict
-        where = ", ".join(f"line {m.line}" if m.line else "the note" for m in conflict.entries)
-        super().__init__(f"the note cannot be true together with what is known: {where} cannot all be true")
+        others = [f"line {m.line} ({entry_text(m, names)})" for m in conflict.entries if m.line]
+        against = f" together with {' and '.join(others)}" if others else " by the cards you see"
+        super().__init__(f"this cannot be true{against}")
+
+    @property
+    def mends(self) -> str:
+        """The single corrections that would make sense of it, in words; empty if there is none."""
+        told = [
+            f"{f'line {one.entry.line}' if one.entry.line else 'the note'} with {one.right} for {one.wrong}"
+            for one in self.conflict.corrections
+        ]
+        return ", or ".join(told)
+
+
+def entry_text(moment: Moment, names: Sequence[str]) -> str:
+    """What an entry says, in the words of the record."""
+    entry = moment.entry
+    if not isinstance(entry, Told):
+        return write_statements([entry], names)
+    noted = NoteOf(entry.said) if entry.factor is None else HunchOf(entry.said, entry.factor)
+    return " ".join(write_noted(noted, names))
 
 
 def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Line]) -> str:
@@ -32,19 +53,24 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
         lines: The lines of the hand that is going on.
 
     Raises:
-        ReadingError: The words cannot be read.
+        ReadingError: The words cannot be read, or there is no such note to drop.
         ClashError: A note contradicts the facts and notes so far.
     """
     noted = noted_from(keyword, text, progress.names, progress.here.table.setup.cities)
     hand = progress.here.table.hand
+    history = history_of(lines, progress.here, progress.seat)
+    if isinstance(noted, DropOf):
+        said = [m.line for m in history.moments if isinstance(m.entry, Told)]
+        if noted.line not in said:
+            there = ", ".join(map(str, said)) or "none in this hand"
+            raise ReadingError(f"line {noted.line} is no note that counts", 0, "", f"one of: {there}")
     if hand is None or hand.broken or isinstance(noted, DropOf):
         return write_noted(noted, progress.names)[1]
-    history = history_of(lines, progress.here, progress.seat)
     told = Told(0, noted.said, now(history.view))
     if isinstance(noted, NoteOf):
         clash = conflict_in(_standing(history).with_said([told]))
         if clash is not None and any(m.entry == told for m in clash.entries):
-            raise ClashError(clash)
+            raise ClashError(clash, progress.names)
     elif noted.target is not None:
         factor = factor_of(history.view, history.told, told, noted.target)
         noted = HunchOf(noted.said, factor)

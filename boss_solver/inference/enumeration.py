@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.half import Budget, PlainHalf
-from boss_solver.inference.local import CityWays, Options, steps_of
+from boss_solver.inference.local import CityWays, Options
 from boss_solver.inference.model import POOL, Model
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.settling import settlings
@@ -137,7 +137,7 @@ class _Search:
         if (i, state) not in self._known:
             city, ends = self._cities[i], self._ends[i]
             options = self._options[i]
-            steps = steps_of(options, city.reward_bit)
+            steps = city.steps_for(options)
             alive = {local for local, (vector, _) in city.ends.items() if state + vector in ends}
             found = [alive]
             for deltas, before in zip(reversed(options), reversed(steps[:-1]), strict=True):

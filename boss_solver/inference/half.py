@@ -111,10 +111,7 @@ def added(model: Model, states: Ways, ways: Ways) -> dict[int, int]:
         for vector, here in steps:
             after[state + vector] += number * here
     limit, guard = model.limit, model.guard
-    if not model.fields:
-        return {state: number for state, number in after.items() if (limit - state) & guard == guard}
-    tracked = model.tracked_mask
-    return {state: number for state, number in after.items() if (limit - (state & tracked)) & guard == guard}
+    return {state: number for state, number in after.items() if (limit - state) & guard == guard}
 
 
 def merged(states: Ways, settled: Mapping[int, tuple[int, int]]) -> dict[int, int]:

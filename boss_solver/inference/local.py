@@ -7,7 +7,7 @@ cities), the counters of this city's facts above them, and on top whether the re
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -50,12 +50,23 @@ class CityWays:
 
     def _lay_out(self) -> None:
         model, local = self.model, self.local
-        self.tracked_bits = BITS * len(model.room)
+        self._shifts = dict(model.shift)
+        self._limit, self._guard, at = model.limit, model.guard, BITS * len(model.room)
+        self._filled = self._fill = 0
+        for place, number in local.fixed.items():
+            if not number:
+                continue
+            self._shifts[place] = at
+            self._filled += MASK << at
+            self._fill += number << at
+            self._guard += 1 << (at + BITS - 1)
+            at += BITS
+        self._limit += self._fill + (self._guard - model.guard)
         self.fields = [field for field in model.fields if local.city in field.cities]
         formulas = [*local.facts, *(formula for formula, _ in local.hunches), *(field.leaf for field in self.fields)]
         atoms = dict.fromkeys(one for formula in formulas for one in atoms_of(formula))
-        self.counter = {one: self.tracked_bits + BITS * n for n, one in enumerate(atoms)}
-        self.reward_bit = 1 << (self.tracked_bits + BITS * len(atoms))
+        self.counter = {one: at + BITS * n for n, one in enumerate(atoms)}
+        self.reward_bit = 1 << (at + BITS * len(atoms))
         kinds: dict[Options, list[tuple[Card, int]]] = defaultdict(list)
         for card, copies in local.cards:
             kinds[self._options(card)].append((card, copies))
@@ -70,27 +81,30 @@ class CityWays:
             self.options += [options] * (len(self.pieces) - len(self.options))
 
     def _options(self, card: Card) -> Options:
-        deltas = {REWARD: self.reward_bit} | dict.fromkeys(self.model.filled, 0)
-        for place, shift in self.model.shift.items():
+        deltas = {REWARD: self.reward_bit}
+        for place, shift in self._shifts.items():
             deltas[place] = 1 << shift
-        for one, shift in self.counter.items():
-            if card in one.cards:
-                for place in one.places:
-                    deltas[place] += 1 << shift
         for barred, place in self.local.barred:
             if barred == card:
-                del deltas[place]
+                deltas.pop(place, None)
+        for one, shift in self.counter.items():
+            if card in one.cards:
+                for place in one.places & deltas.keys():
+                    deltas[place] += 1 << shift
         return tuple(deltas.items())
 
+    def steps_for(self, options: Sequence[Options]) -> list[dict[int, int]]:
+        """The ways to reach each local state if the cards come in the order of these options."""
+        return steps_of(tuple(options), self.reward_bit, self._limit, self._guard)
+
     def _forward(self) -> None:
-        self.steps = steps_of(tuple(self.options), self.reward_bit)
-        taken = self.reward_bit
+        self.steps = self.steps_for(self.options)
         self.ends: dict[int, tuple[int, int]] = {}
         """For each local state at the end that fits: what it adds to the state, and the weight hunches give it."""
         self.ways: dict[int, int] = defaultdict(int)
-        tracked, limit, guard = self.model.tracked_mask, self.model.limit, self.model.guard
+        tracked, taken, filled, fill = self.model.tracked_mask, self.reward_bit, self._filled, self._fill
         for state, ways in self.steps[-1].items():
-            if state & taken and (limit - (state & tracked)) & guard == guard:
+            if state & taken and state & filled == fill:
                 end = self._end(state, state & tracked)
                 if end is not None:
                     self.ends[state] = end
@@ -160,8 +174,11 @@ class CityWays:
 
 
 @lru_cache(maxsize=512)
-def steps_of(cards: tuple[Options, ...], taken: int) -> list[dict[int, int]]:
-    """The ways to reach each local state, before and after every card. Only one card is the reward."""
+def steps_of(cards: tuple[Options, ...], taken: int, limit: int, guard: int) -> list[dict[int, int]]:
+    """The ways to reach each local state, before and after every card.
+
+    Only one card is the reward, and no place has more cards than the limit allows.
+    """
     steps = [{0: 1}]
     for options in cards:
         after: dict[int, int] = defaultdict(int)
@@ -170,5 +187,5 @@ def steps_of(cards: tuple[Options, ...], taken: int) -> list[dict[int, int]]:
         for state, ways in steps[-1].items():
             for delta in not_again if state & taken else deltas:
                 after[state + delta] += ways
-        steps.append(after)
+        steps.append({state: ways for state, ways in after.items() if (limit - state) & guard == guard})
     return steps

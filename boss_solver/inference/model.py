@@ -156,8 +156,7 @@ class Model:
         for city, cards in self.puzzle.unseen:
             fixed = {place: counts[city] for place, counts in self.filled.items()}
             if every_city or city in by_city or city in weighed or city in fielded:
-                fills = [_exactly(cards, place, number) for place, number in fixed.items()]
-                counted, barred = _barred([*by_city[city], *fills], cards)
+                counted, barred = _barred(by_city[city], cards)
                 self.local.append(Local(city, cards, tuple(counted), tuple(weighed[city]), barred, fixed))
             else:
                 self.free.append(Free(city, cards, self.numbers[city], fixed))
@@ -213,10 +212,6 @@ def _simplified(hunches: Iterable[tuple[Formula, Fraction]]) -> list[tuple[Formu
 
 def _parts(fact: Formula) -> tuple[Formula, ...]:
     return fact.parts if isinstance(fact, AllOf) else (fact,)
-
-
-def _exactly(cards: Iterable[tuple[Card, int]], place: int, number: int) -> Atom:
-    return Atom(frozenset(card for card, _ in cards), frozenset((place,)), number, number)
 
 
 def _barred(

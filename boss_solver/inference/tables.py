@@ -99,7 +99,7 @@ def _step(model: Model, states: States, classes: _Classes, settling: Settling | 
     import numpy as np
 
     after = states[:, None] + np.array(classes.vectors, states.dtype)
-    fits = ((model.limit - (after & model.tracked_mask)) & model.guard) == model.guard
+    fits = ((model.limit - after) & model.guard) == model.guard
     following, index = np.unique(after[fits], return_inverse=True)
     factors = np.ones(len(following))
     merged = np.arange(len(following))

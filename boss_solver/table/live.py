@@ -9,6 +9,7 @@ Line numbers count from 1. What is accepted is written in canonical form, and co
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -16,10 +17,11 @@ from typing import Final
 
 from boss_solver.errors import BossError
 from boss_solver.record.keywords import VERSION
-from boss_solver.record.problems import Problem, UnreadableError
+from boss_solver.record.problems import Problem, ReadingError, UnreadableError
 from boss_solver.record.progress import FORMAT, Progress
 from boss_solver.record.reader import dumps, loads
 from boss_solver.record.record import Line
+from boss_solver.record.statements import Note
 from boss_solver.table.disk import Disk
 from boss_solver.table.edits import Edit, Insert, NewLine, edited
 from boss_solver.table.files import RecordFiles
@@ -35,6 +37,12 @@ Disproved = Callable[[Progress, Progress, Sequence[Line]], Iterable[int]]
 is going on, the event's own the last of them. It is asked only where there are notes in the hand."""
 
 _NOTES: Final = ("note", "hunch")
+
+
+def _disproved_by(before: Progress, after: Progress, lines: Sequence[Line]) -> Iterable[int]:
+    from boss_solver.inference.entering import disproved_by  # a turn without notes needs nothing of it
+
+    return disproved_by(before, after, lines)
 
 
 class LiveRecord(WatchedRecord):
@@ -83,7 +91,7 @@ class LiveRecord(WatchedRecord):
                 if not one:
                     continue
                 try:
-                    line = typed_line(one, self.progress, 0 if is_one else number)
+                    line = self._noted(typed_line(one, self.progress, 0 if is_one else number))
                 except UnreadableError as error:
                     self._files.settle()
                     rest = tuple(line for line in typed[number - 1 :] if line)
@@ -104,11 +112,27 @@ class LiveRecord(WatchedRecord):
             if not taken:
                 raise
             raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
-        hit = self._disproved(before, line, disproved)
+        hit = self._disproved(before, line, disproved or _disproved_by)
         return TakenLine(number, text, line.events, before, line.after, said(line.events, before, line.after), hit)
 
-    def _disproved(self, before: Progress, line: Line, disproved: Disproved | None) -> tuple[int, ...]:
-        if disproved is None or not line.events:
+    def _noted(self, line: Line) -> Line:
+        """A line of the user's own as it is kept. Raises UnreadableError for a note that contradicts what is known."""
+        if not line.statements or not isinstance(line.statements[0], Note):
+            return line
+        from boss_solver.inference.entering import ClashError, checked_note  # a turn needs nothing of it
+
+        note = line.statements[0]
+        try:
+            text = checked_note(note.keyword, note.text, self.progress, self.hand_lines())
+        except ReadingError as error:
+            raise UnreadableError([dataclasses.replace(error.problem, line=line.number)]) from None
+        except ClashError as error:
+            problem = Problem(str(error), line.number, nearest=error.mends)
+            raise UnreadableError([problem]) from error
+        return line._replace(statements=(Note(note.keyword, text),))
+
+    def _disproved(self, before: Progress, line: Line, disproved: Disproved) -> tuple[int, ...]:
+        if not line.events:
             return ()
         start = self._hand_start()
         if not any(keyword(text) in _NOTES for text in self._files.lines[start:]):

@@ -25,8 +25,6 @@ from boss_cli.options import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from boss_cli.environment import Environment
 
 _WHERE = (
@@ -70,42 +68,57 @@ AskedWords = Annotated[
 ]
 
 
+_HELP = {
+    "odds": "What every city can still hold, with exact probabilities and money, as one seat sees it.",
+    "holdings": "For every opponent (or one) and every unseen card: the probability that he has it.",
+    "knows": "What each opponent (or one) can think of every city; who knows it already; what they know of you.",
+    "leak": "For each card you could reveal now: what it tells the others, in bits, and which tells least.",
+    "why": "The entries that moved a city's odds, or a player's chance to hold a card; a proof where it is certain.",
+}
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    commands: tuple[Callable[..., int], ...] = (odds, status, holdings, knows, leak, why, count)
-    for command in commands:
+    for name, words in _HELP.items():
+        _add_question(app, name, words)
+    for command in (status, count):
         name = command.__name__
         app.command(cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(command)
 
 
-def odds(
-    context: typer.Context,
-    words: AskedWords = None,
-    given: GivenOption = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """What every city can still hold, with exact probabilities and money, as one seat sees it."""
-    from boss_cli.ask import Asking, Typed, ask_odds
+def _add_question(app: typer.Typer, name: str, help_words: str) -> None:
+    def ask(
+        context: typer.Context,
+        words: AskedWords = None,
+        given: GivenOption = None,
+        record: RecordOption = None,
+        seat: SeatOption = None,
+        at: AtOption = None,
+        game: GameOption = None,
+        players: PlayersOption = None,
+        hand: HandOption = None,
+        shown: ShownOption = None,
+        seen: SeenOption = None,
+        cities: CitiesOption = None,
+        undealt: UndealtOption = None,
+        as_json: JsonOption = False,
+    ) -> int:
+        from boss_cli.ask import QUESTIONS, Asking, Typed
 
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_odds(context.obj, asking, as_json)
+        typed = Typed(players, hand, shown, seen, cities, undealt)
+        asking = Asking(name, words or [], typed, record, game, at, seat, given or [])
+        QUESTIONS[name](context.obj, asking, as_json)
+        return Exit.OK
+
+    ask.__doc__ = help_words
+    app.command(name, cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(ask)
 
 
 def status(
     context: typer.Context,
     file: Annotated[
-        str | None, typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files)
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
     ] = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -127,102 +140,6 @@ def status(
 
         show_status(env, source, seat)
     return Exit.OK
-
-
-def holdings(
-    context: typer.Context,
-    words: AskedWords = None,
-    given: GivenOption = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """For every opponent (or one) and every unseen card: the probability that he has it."""
-    from boss_cli.ask import Asking, Typed, ask_holdings
-
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_holdings(context.obj, asking, as_json)
-
-
-def knows(
-    context: typer.Context,
-    words: AskedWords = None,
-    given: GivenOption = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """What each opponent (or one) can know: through his eyes, what every city can hold; and what he knows of you."""
-    from boss_cli.ask import Asking, Typed, ask_knows
-
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_knows(context.obj, asking, as_json)
-
-
-def leak(
-    context: typer.Context,
-    words: AskedWords = None,
-    given: GivenOption = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """For each card you could reveal now: what it tells the others, in bits, and which tells least."""
-    from boss_cli.ask import Asking, Typed, ask_leak
-
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_leak(context.obj, asking, as_json)
-
-
-def why(
-    context: typer.Context,
-    words: AskedWords = None,
-    given: GivenOption = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """The entries that moved a city's odds, or a player's chance to hold a card; and a proof where it is certain."""
-    from boss_cli.ask import Asking, Typed, ask_why
-
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_why(context.obj, asking, as_json)
 
 
 def count(
@@ -247,10 +164,10 @@ def count(
     as_json: JsonOption = False,
 ) -> int:
     """The exact number of deals, how each entry reduced it, and the first of them or some at random."""
-    from boss_cli.ask import Asking, Typed, ask_count
+    from boss_cli.ask import Asking, Typed
+    from boss_cli.ask_count import ask_count
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking(words or [], typed, record, game, at, seat, given or [])
-    return ask_count(context.obj, asking, first, sample, seed, as_json)
-
-
+    asking = Asking("count", words or [], typed, record, game, at, seat, given or [])
+    ask_count(context.obj, asking, first, sample, seed, as_json)
+    return Exit.OK

@@ -23,6 +23,8 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
         if context is not None:
             lines.append(f"'{context.command_path} --help' tells how it is used")
         return lines, Exit.USAGE
+    if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):
+        return str(error).split("\n"), Exit.NO_FILE
     if isinstance(error, BossError):
         return str(error).split("\n"), Exit.WRONG
     if isinstance(error, OSError):
@@ -35,3 +37,9 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
         f"this is a mistake in Boss Solver itself, not in what you typed ({kind}: {error})",
         "nothing was changed; with BOSS_DEBUG=1 it says where it happened",
     ], Exit.BUG
+
+
+def _is_of_the_disk(error: BaseException) -> bool:
+    from boss_solver.table.store import StoreError
+
+    return isinstance(error, StoreError)

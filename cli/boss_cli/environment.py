@@ -148,6 +148,23 @@ class Environment:
         except BrokenPipeError:
             raise PipeClosedError from None
 
+    @property
+    def can_ask(self) -> bool:
+        """Whether a person is there to answer: both input and output are a terminal."""
+        return self.stdin.isatty() and self.is_terminal
+
+    def ask(self, prompt: str) -> str:
+        """Put a question and return the line typed; the end of the input stops the command as Ctrl-C does."""
+        self.write(self.printable(prompt))
+        line = self.stdin.readline()
+        if not line:
+            raise KeyboardInterrupt
+        return line.rstrip("\r\n")
+
+    def ask_if_possible(self, prompt: str) -> str | None:
+        """The answer to a question, or None where nobody is there to give it."""
+        return self.ask(prompt) if self.can_ask else None
+
     def error(self, text: str) -> None:
         """One message on standard error."""
         self.complain(f"boss: {text}")

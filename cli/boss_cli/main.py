@@ -71,6 +71,7 @@ def _only_named(app: Typer, arguments: Sequence[str]) -> Typer:
         return app
     short = copy(app)
     short.registered_commands = named
+    short.registered_groups = []
     return short
 
 

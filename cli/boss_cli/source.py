@@ -38,6 +38,8 @@ class Source:
     remarks: tuple[str, ...] = ()
     """What was assumed, to be shown with every answer."""
     record: Record | None = field(default=None, repr=False)
+    line: int | None = None
+    """The last line that counts, where ``--at`` asked for an earlier one."""
 
     def view(self, seat_word: str | None) -> tuple[SeatView, tuple[str, ...]]:
         """What the asked seat sees, and what was assumed about which seat that is."""
@@ -72,7 +74,7 @@ def from_file(env: Environment, path: str, game: int | None = None, at: str | No
     """The record in a file (``-``: standard input), one of its games, up to a line or turn."""
     record = pick_game(read_games(env, path), game, path)
     progress, line = position_at(record, at)
-    return Source(progress, f"{path}, line {line}" if at else path, record=record)
+    return Source(progress, f"{path}, line {line}" if at else path, (), record, line if at else None)
 
 
 def read_games(env: Environment, path: str) -> tuple[Record, ...]:
