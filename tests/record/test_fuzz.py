@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from random import Random
@@ -19,6 +18,7 @@ from boss_solver.record.names import CITY_NAMES, FACE_NAMES
 from boss_solver.record.problems import UnreadableError, cannot_be_shown
 from boss_solver.record.reader import decode, dumps, loads_all
 from boss_solver.record.record import Record
+from boss_solver.record.seats import written
 from tests.long import count, seed
 from tests.record.strategies import NASTY, plain_record
 from tests.record.texts import FOUR, TWO, good
@@ -253,22 +253,18 @@ def test_many_spoilt_records() -> None:
 
 
 @pytest.mark.parametrize(
-    "filler", ["note Blue lacks DEr  # says Green", "# a comment", "note P1 has 2 DE  # both", "", "hunch 70% P2 holds DEr"]
+    "filler", ["note {} lacks DEr  # says he", "# a comment", "hunch 70% {} holds DEr", "", "note reward DE not r"]
 )
 def test_ten_thousand_lines(filler: str) -> None:
     lines = plain_record(3, 6)[2].splitlines()
+    filler = filler.format(written(good("\n".join(lines)).names[1]))
     lines = [*lines[:20], *[filler] * (10_000 - len(lines)), *lines[20:]]
-    start = time.perf_counter()
     record = good("\n".join(lines))
-    took = time.perf_counter() - start
     assert len(record.lines) == 10_000
-    assert took < 2  # 0.1 s where nothing else runs; the benchmark holds the aim
     assert dumps(record) == "".join(line + "\n" for line in lines)
 
 
 @pytest.mark.parametrize("filler", ["zzzz", "Blue lacks", "zz " * 500, "x" * 20_000, '"', "de+3 ny3", "ny " * 3000])
-def test_a_thousand_bad_lines_take_no_time(filler: str) -> None:
-    start = time.perf_counter()
+def test_a_hundred_bad_lines_are_told_one_by_one(filler: str) -> None:
     check_problems(loads_all(FOUR + f"{filler}\n" * 100)[0])
     loads_all(f"{filler}\n" * 100)
-    assert time.perf_counter() - start < 5
