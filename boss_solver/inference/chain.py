@@ -26,7 +26,9 @@ class Chain:
         self._opening = PlainHalf({0: model.common_ways}, model, self._budget)
         for city, settling in settlings(model, soonest(model)).items():
             self._opening.add(cities.pop(city), settling)
-        front, back = self._half(self._opening.last), self._half(model.rest_table())
+        kind = dense.DenseHalf if dense.suits(model) else PlainHalf
+        front: Half = kind(self._opening.last, model, self._budget)
+        back: Half = kind(model.rest_table(), model, self._budget)
         for ways in sorted(cities.values(), key=lambda city: -len(city.ways)):
             min(front, back, key=lambda half: half.states).add(ways)
         first, second, full = front.last, back.last, model.full
@@ -34,10 +36,6 @@ class Chain:
         back.beyond = {state: first.get(full - state, 0) for state in second}
         self._front, self._back = front, back
         self.total = sum(number * front.beyond[state] for state, number in first.items())
-
-    def _half(self, first: Ways) -> Half:
-        kind = dense.DenseHalf if dense.suits(self.model) else PlainHalf
-        return kind(first, self.model, self._budget)
 
     def weights(self) -> tuple[list[CityWeights], Mapping[int, Ways]]:
         """Where the cards of each city are that is not free; and for free cities the weight by cards in each place."""

@@ -33,7 +33,7 @@ def suits(model: Model) -> bool:
 
     No number is larger than the number of deals without any facts, each weighed as much as hunches can.
     """
-    if "numpy" not in sys.modules:
+    if "numpy" not in sys.modules or BITS * len(model.room) > 62:
         return False
     most = multinomial(model.sizes) * prod(model.numbers.values())
     most *= prod(max(ratio.numerator, ratio.denominator) for _, ratio in model.puzzle.hunches)

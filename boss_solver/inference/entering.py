@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from boss_solver.errors import BossError
 from boss_solver.inference.conflicts import Conflict, conflict_in
-from boss_solver.inference.history import History, Moment, factor_of, history_of
+from boss_solver.inference.history import History, factor_of, history_of
 from boss_solver.inference.statements import Told, known, now
 from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
-from boss_solver.record.writer import write_statements
 
 
 class ClashError(BossError):
@@ -20,7 +19,7 @@ class ClashError(BossError):
 
     def __init__(self, conflict: Conflict, names: Sequence[str]) -> None:
         self.conflict = conflict
-        others = [f"line {m.line} ({entry_text(m, names)})" for m in conflict.entries if m.line]
+        others = [f"line {m.line} ({m.text(names)})" for m in conflict.entries if m.line]
         against = f" together with {' and '.join(others)}" if others else " by the cards you see"
         super().__init__(f"this cannot be true{against}")
 
@@ -32,15 +31,6 @@ class ClashError(BossError):
             for one in self.conflict.corrections
         ]
         return ", or ".join(told)
-
-
-def entry_text(moment: Moment, names: Sequence[str]) -> str:
-    """What an entry says, in the words of the record."""
-    entry = moment.entry
-    if not isinstance(entry, Told):
-        return write_statements([entry], names)
-    noted = NoteOf(entry.said) if entry.factor is None else HunchOf(entry.said, entry.factor)
-    return " ".join(write_noted(noted, names))
 
 
 def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Line]) -> str:

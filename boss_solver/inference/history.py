@@ -13,9 +13,10 @@ from boss_solver.game.state import GameState
 from boss_solver.inference.counting import probability
 from boss_solver.inference.statements import Told, factor_for, known, meaning, now
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.record.noting import DropOf, HunchOf, noted_from
+from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Note
+from boss_solver.record.writer import write_statements
 
 
 class Moment(NamedTuple):
@@ -26,6 +27,17 @@ class Moment(NamedTuple):
     entry: Dealt | Revealed | BacksSeen | Told
     state: GameState
     """The game right after it."""
+
+    def text(self, names: Sequence[str]) -> str:
+        """What the entry says, in the words of the record."""
+        if isinstance(self.entry, Told):
+            return " ".join(write_noted(noted_of(self.entry), names))
+        return write_statements([self.entry], names)
+
+
+def noted_of(told: Told) -> NoteOf | HunchOf:
+    """Something said, as the line that says it."""
+    return NoteOf(told.said) if told.factor is None else HunchOf(told.said, told.factor)
 
 
 @dataclass(frozen=True, slots=True)

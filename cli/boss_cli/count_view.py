@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from boss_cli.entries import entry_text, place_words
+from boss_cli.entries import place_words
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, listed
 from boss_cli.numbers import grouped
@@ -39,7 +39,7 @@ def show_count(
     page.say(f"{grouped(deals.total)} deals, exactly, every card a distinct piece")
     page.gap()
     for step in steps(history, _total):
-        page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
+        page.say([f"{place_words(step.moment.line)}:", step.moment.text(names)])
         page.say(f"{grouped(step.before)} -> {grouped(step.after)}{_times(step)}", indent=2)
     if some:
         page.gap()
@@ -67,7 +67,7 @@ def count_json(
         "steps": [
             {
                 "line": step.moment.line or None,
-                "entry": entry_text(step.moment, names),
+                "entry": step.moment.text(names),
                 "before": step.before,
                 "after": step.after,
             }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boss_solver.inference.entering import entry_text
+from boss_solver.inference.history import noted_of
 from boss_solver.inference.statements import Told
-from boss_solver.record.noting import HunchOf, NoteOf, write_noted
+from boss_solver.record.noting import write_noted
 
 
 def place_words(line: int) -> str:
@@ -16,8 +16,4 @@ def place_words(line: int) -> str:
 
 def told_text(told: Told, names: Sequence[str]) -> str:
     """A note or a hunch in the words of the record."""
-    noted = NoteOf(told.said) if told.factor is None else HunchOf(told.said, told.factor)
-    return " ".join(write_noted(noted, names))
-
-
-__all__ = ["entry_text", "place_words", "told_text"]
+    return " ".join(write_noted(noted_of(told), names))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.boundary import UsageError
-from boss_cli.entries import entry_text, place_words, told_text
+from boss_cli.entries import place_words, told_text
 from boss_cli.source import Source
 from boss_solver.game.apply import apply
 from boss_solver.game.events import Dealt, HandBegins, Revealed
 from boss_solver.game.state import new_game
-from boss_solver.inference.conflicts import Conflict, conflict_in
 from boss_solver.inference.counting import ContradictionError, Deals, count
 from boss_solver.inference.history import History, Moment, factor_of, history_of
 from boss_solver.inference.statements import Known, Told, known, now
@@ -19,6 +18,9 @@ from boss_solver.inference.view import SeatView
 from boss_solver.record.noting import DropOf, HunchOf, noted_from
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.progress import Progress
+
+if TYPE_CHECKING:
+    from boss_solver.inference.conflicts import Conflict
 
 
 class Question(NamedTuple):
@@ -63,6 +65,8 @@ def question(source: Source, seat_word: str | None, given: Sequence[str] = ()) -
     history = history.with_said(_given(history, given, progress.names))
     tried = [m for m in history.moments if isinstance(m.entry, Told) and m.line == 0 and m.entry.is_note]
     if tried:
+        from boss_solver.inference.conflicts import conflict_in  # most questions try nothing
+
         clash = conflict_in(history)
         if clash is not None and any(m in clash.entries for m in tried):
             raise ContradictionError(clash_words(clash, progress.names))
@@ -119,7 +123,7 @@ def _given(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
 def clash_words(clash: Conflict, names: Sequence[str]) -> str:
     """The entries that cannot all be true, a line each, and the corrections that would make sense of them."""
     lines = ["these cannot all be true:"]
-    lines += [f"  {place_words(m.line)}: {entry_text(m, names)}" for m in clash.entries]
+    lines += [f"  {place_words(m.line)}: {m.text(names)}" for m in clash.entries]
     for one in clash.corrections:
         lines.append(f"  {place_words(one.entry.line)}: {one.wrong} would fit as {one.right}")
     return "\n".join(lines)
