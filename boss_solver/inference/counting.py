@@ -83,9 +83,12 @@ class Deals:
         return {number: fraction(chance, total) for number, chance in sorted(chances.items()) if chance}
 
     def _in_place(self, place: int | None, card: Card) -> Fraction:
-        marginals = self._marginals.get(card.city)
-        chance = marginals.cards.get((place, card)) if marginals and place is not None else None
+        chance = self._chances.get((place, card))
         return self._fraction(*chance) if chance else Fraction(0)
+
+    @cached_property
+    def _chances(self) -> dict[tuple[int | None, Card], tuple[int, int]]:
+        return {key: chance for one in self._marginals.values() for key, chance in one.cards.items()}
 
     @cached_property
     def _fraction(self) -> Callable[[int, int], Fraction]:

@@ -7,8 +7,9 @@ cities), the counters of this city's facts above them, and on top whether the re
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City
@@ -62,6 +63,8 @@ class CityWays:
             self._guard += 1 << (at + BITS - 1)
             at += BITS
         self._limit += self._fill + (self._guard - model.guard)
+        if not self._fill and min(model.room.values(), default=0) >= model.numbers[local.city] - 1:
+            self._guard = 0  # no place can have too many
         self.fields = [field for field in model.fields if local.city in field.cities]
         formulas = [*local.facts, *(formula for formula, _ in local.hunches), *(field.leaf for field in self.fields)]
         atoms = dict.fromkeys(one for formula in formulas for one in atoms_of(formula))
@@ -102,9 +105,9 @@ class CityWays:
         self.ends: dict[int, tuple[int, int]] = {}
         """For each local state at the end that fits: what it adds to the state, and the weight hunches give it."""
         self.ways: dict[int, int] = defaultdict(int)
-        tracked, taken, filled, fill = self.model.tracked_mask, self.reward_bit, self._filled, self._fill
+        tracked, filled, fill = self.model.tracked_mask, self._filled, self._fill
         for state, ways in self.steps[-1].items():
-            if state & taken and state & filled == fill:
+            if state & filled == fill:
                 end = self._end(state, state & tracked)
                 if end is not None:
                     self.ends[state] = end
@@ -129,37 +132,32 @@ class CityWays:
     def weights(self, outside: Mapping[int, int]) -> CityWeights:
         """The marginals, from the weight of all that is outside this city by what the city adds to the state."""
         values = {state: weight * outside[vector] for state, (vector, weight) in self.ends.items()}
-        cards: list[CardWeights] = []
         numbers = self._numbers(values)
         kinds = {start: kind for kind, start in self.kinds}
+        found: dict[Card, CardWeights] = {}
         later: Mapping[int, int] = {}
         for at in range(len(self.options) - 1, -1, -1):
-            if at in kinds:
-                cards += self._placed(kinds[at], at, values, later)
-            if at:
-                get = values.get
-                deltas = [delta for _, delta in self.options[at]]
-                later = values
-                # A second reward would spill over the highest bit, to a state that is not there.
-                values = {state: sum([get(state + delta, 0) for delta in deltas]) for state in self.steps[at]}
-        order = {card: i for i, (card, _) in enumerate(self.local.cards)}
-        return CityWeights(self.local.city, sorted(cards, key=lambda found: order[found.card]), numbers)
+            get = values.get
+            states = self.steps[at]
+            # A second reward would spill over the highest bit, to a state that is not there.
+            rows = [[get(state + delta, 0) for state in states] for _, delta in self.options[at]]
+            for card, copies in kinds.get(at, ()):
+                found[card] = self._placed(card, copies, at, rows, later)
+            later, values = values, dict(zip(states, map(sum, zip(*rows, strict=True)), strict=True))
+        return CityWeights(self.local.city, [found[card] for card, _ in self.local.cards], numbers)
 
-    def _placed(
-        self, kind: list[tuple[Card, int]], at: int, values: Mapping[int, int], later: Mapping[int, int]
-    ) -> Iterator[CardWeights]:
-        """Marginals of the first cards of a kind, so of them all."""
-        get = values.get
-        states = self.steps[at].items()
-        options = self.options[at]
-        placed = {place: sum([ways * get(state + delta, 0) for state, ways in states]) for place, delta in options}
-        for card, copies in kind:
-            both: dict[int, int] = {}
-            if copies == 2:
-                get = later.get
-                for place, delta in options:
-                    both[place] = sum([ways * get(state + 2 * delta, 0) for state, ways in states])
-            yield CardWeights(card, copies, {place: weight * copies for place, weight in placed.items()}, both)
+    def _placed(self, card: Card, copies: int, at: int, rows: list[list[int]], later: Mapping[int, int]) -> CardWeights:
+        """Marginals of the card that comes then, so of all that are alike; ``rows`` weigh what follows by place."""
+        states = self.steps[at]
+        ways = list(states.values())
+        placed = {
+            place: sum(map(mul, ways, row)) * copies for (place, _), row in zip(self.options[at], rows, strict=True)
+        }
+        both: dict[int, int] = {}
+        if copies == 2:
+            for place, delta in self.options[at]:
+                both[place] = sum([ways * later.get(state + 2 * delta, 0) for state, ways in states.items()])
+        return CardWeights(card, copies, placed, both)
 
     def _numbers(self, values: Mapping[int, int]) -> dict[int, dict[int, int]]:
         last = self.steps[-1]
@@ -177,15 +175,18 @@ class CityWays:
 def steps_of(cards: tuple[Options, ...], taken: int, limit: int, guard: int) -> list[dict[int, int]]:
     """The ways to reach each local state, before and after every card.
 
-    Only one card is the reward, and no place has more cards than the limit allows.
+    One card is the reward, and no place has more cards than the limit allows.
     """
     steps = [{0: 1}]
     for options in cards:
-        after: dict[int, int] = defaultdict(int)
         deltas = [delta for _, delta in options]
-        not_again = [delta for delta in deltas if not delta & taken]
+        no_reward = [delta for delta in deltas if not delta & taken]
+        any_reward = deltas if len(steps) < len(cards) else [delta for delta in deltas if delta & taken]
+        after: dict[int, int] = defaultdict(int)
         for state, ways in steps[-1].items():
-            for delta in not_again if state & taken else deltas:
+            for delta in no_reward if state & taken else any_reward:
                 after[state + delta] += ways
-        steps.append({state: ways for state, ways in after.items() if (limit - state) & guard == guard})
+        if guard:
+            after = {state: ways for state, ways in after.items() if (limit - state) & guard == guard}
+        steps.append(after)
     return steps

@@ -7,6 +7,8 @@ remembers from one question to the next is thrown away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import and_, or_
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,31 +57,26 @@ def baseline(position: Mapping[str, Any]) -> int:
     def of_city(city: str, place: str) -> list[Any]:
         return [at[i, place] for i, card in enumerate(unseen) if card[:2] == city]
 
-    formula = manager.true()
-    for i in range(len(unseen)):
-        formula &= exactly([at[i, place] for place in places], 1)
-    for city in cities:
-        formula &= exactly(of_city(city, "reward"), 1)
-    for city, kinds in position["reward_is_one_of"].items():
-        for i, card in enumerate(unseen):
-            if card[:2] == city and card not in kinds:
-                formula &= ~at[i, "reward"]
-    for seat, card in position["lacks"]:
-        for i, other in enumerate(unseen):
-            if other == card:
-                formula &= ~at[i, seat]
-    for seat, card in position["holds"]:
-        some = manager.false()
-        for i, other in enumerate(unseen):
-            if other == card:
-                some |= at[i, seat]
-        formula &= some
-    for seat, backs in position["backs"].items():
+    def of_card(code: str, place: str) -> list[Any]:
+        return [at[i, place] for i, card in enumerate(unseen) if card == code]
+
+    def facts() -> Iterator[Any]:
+        for i in range(len(unseen)):
+            yield exactly([at[i, place] for place in places], 1)
         for city in cities:
-            formula &= exactly(of_city(city, seat), backs.get(city, 0))
-    for seat in seats:
-        formula &= exactly([at[i, seat] for i in range(len(unseen))], left[seat])
-    found: int = formula.global_model_count()
+            yield exactly(of_city(city, "reward"), 1)
+        for city, kinds in position["reward_is_one_of"].items():
+            yield from (~at[i, "reward"] for i, card in enumerate(unseen) if card[:2] == city and card not in kinds)
+        for seat, card in position["lacks"]:
+            yield from (~one for one in of_card(card, seat))
+        for seat, card in position["holds"]:
+            yield reduce(or_, of_card(card, seat))
+        for seat, backs in position["backs"].items():
+            yield from (exactly(of_city(city, seat), backs.get(city, 0)) for city in cities)
+        for seat in seats:
+            yield exactly([at[i, seat] for i in range(len(unseen))], left[seat])
+
+    found: int = reduce(and_, facts()).global_model_count()
     return found
 
 

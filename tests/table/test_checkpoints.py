@@ -116,7 +116,7 @@ def test_a_file_that_cannot_be_used_counts_as_none(
     record.path.with_name(".game.boss.state").write_bytes(data)
     again = LiveRecord.open(record.path, FastDisk())
     assert again.progress == loads(record.text).good
-    again.accept("note Milo lacks NY3")
+    again.accept("# Milo lacks NY3")
     assert not (tmp_path / "evil").exists()
 
 

@@ -179,7 +179,7 @@ def _no_notes(before: Progress, after: Progress, lines: Sequence[Line]) -> list[
 
 def test_notes_that_an_event_disproves_are_told(record: LiveRecord) -> None:
     record.accept("de2 ny3", _no_notes)
-    record.accept("note Blue lacks BO3\nhunch 7:3 Blue holds DEr")
+    record.accept("note Blue lacks DE3\nhunch 7:3 Blue holds DEr")
     asked: list[tuple[Progress, Progress, list[int]]] = []
 
     def disproved(before: Progress, after: Progress, lines: Sequence[Line]) -> list[int]:
@@ -199,7 +199,7 @@ def test_an_event_stands_whatever_comes_of_the_notes(record: LiveRecord) -> None
     def puzzled(before: Progress, after: Progress, lines: Sequence[Line]) -> list[int]:
         raise BossError("too many deals")
 
-    record.accept("note Blue lacks BO3")
+    record.accept("note Blue lacks DE3")
     assert record.accept("de2 ny3", puzzled).lines[0].disproved == ()
     assert record.take_notices() == ("which notes this disproves cannot be told: too many deals",)
     assert _raw(record)[-1] == "Red DE+2 NY3"

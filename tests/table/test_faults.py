@@ -30,7 +30,7 @@ OPERATIONS: dict[str, Operation] = {
     "redo": lambda record: record.redo(2),
     "amend": lambda record: record.change([Amend(4, "hand  # the first")]),
     "insert and delete": lambda record: record.change(
-        [Insert(6, "note Milo lacks NY3"), Delete(len(record.lines)), Insert(2, "title a long evening")]
+        [Insert(6, "# Milo lacks NY3"), Delete(len(record.lines)), Insert(2, "title a long evening")]
     ),
     "replace": lambda record: record.replace_all("".join(f"{line}  # so\n" for line in record.lines)),
 }
@@ -108,8 +108,8 @@ def test_one_call_fails(start: Path, name: str, how: str) -> None:
             assert "\n" not in str(failed)
         # whatever has happened, the next entry goes on from there
         record._files.disk = record._files._journal.disk = FastDisk()
-        record.accept("note Milo lacks NY3")
-        assert _stack(path)[0].endswith("\nnote Milo lacks NY3\n")
+        record.accept("# Milo lacks NY3")
+        assert _stack(path)[0].endswith("\n# Milo lacks NY3\n")
         if len(disk.calls) <= at:
             return
     pytest.fail("the operation never ends")
@@ -185,7 +185,7 @@ def _evening(record: LiveRecord, acknowledged: list[tuple[str, int]]) -> None:
         lambda: record.accept("\n".join(ENTERED[7:10])),
         lambda: record.undo(2),
         record.redo,
-        lambda: record.accept("note Milo lacks NY3"),
+        lambda: record.accept("# Milo lacks NY3"),
         lambda: record.change([Amend(4, "hand  # the first"), Insert(5, "title late")]),
         record.undo,
         record.undo,
@@ -221,7 +221,7 @@ def _cut_power(rounds: int, first_seed: int) -> None:
             after = LiveRecord.open(path, survivor)
             found = (after.text, after.undo_steps)
             assert found in allowed, (cut_at, seed)
-            after.accept("note Milo has 1 DE")
+            after.accept("# Milo has 1 DE")
             again = LiveRecord.open(path, survivor)
             assert (again.text, again.undo_steps) == (after.text, found[1] + 1)
             again.undo(again.undo_steps)

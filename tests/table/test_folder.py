@@ -79,12 +79,12 @@ def test_a_name_that_is_taken(folder: RecordFolder) -> None:
 def test_a_copy_is_a_record_of_its_own(folder: RecordFolder) -> None:
     _add(folder, "one")
     record = LiveRecord.open(folder.find("one"))
-    record.accept("note Milo lacks NY3")
+    record.accept("# Milo lacks NY3")
     path = folder.copy("one", "two: the end?")
     assert path.name == "two- the end.boss"
     other = LiveRecord.open(path)
     assert (other.text, other.undo_steps) == (record.text, 0)
-    other.accept("note Milo lacks NY2")
+    other.accept("# Milo lacks NY2")
     assert not record.refresh()
     with pytest.raises(StoreError, match="already"):
         folder.copy("two", "one")
@@ -93,7 +93,7 @@ def test_a_copy_is_a_record_of_its_own(folder: RecordFolder) -> None:
 def test_a_torn_record_is_copied_whole(folder: RecordFolder) -> None:
     _add(folder, "one")
     record = LiveRecord.open(folder.find("one"))
-    record.accept("note Milo lacks NY3")
+    record.accept("# Milo lacks NY3")
     record.path.write_bytes(record.path.read_bytes()[:-4])
     assert LiveRecord.open(folder.copy("one", "two")).text == record.text
 
@@ -115,7 +115,7 @@ def test_renaming_takes_everything_along(folder: RecordFolder) -> None:
     renamed = LiveRecord.open(path)
     assert renamed.undo_steps == record.undo_steps > 0
     with pytest.raises(NoRecordError):
-        record.accept("note Milo lacks NY3")
+        record.accept("# Milo lacks NY3")
     folder.rename("thursday", "THURSDAY")
     assert _names(folder) == ["THURSDAY", "two"]
     assert folder.current().name == "THURSDAY.boss"
@@ -193,7 +193,7 @@ def test_names_as_files_can_have_them(folder: RecordFolder, name: str, expected:
     assert file_name(name) == expected
     _add(folder, name)
     assert _names(folder) == [expected]
-    LiveRecord.open(folder.find(expected)).accept("note Milo lacks NY3")
+    LiveRecord.open(folder.find(expected)).accept("# Milo lacks NY3")
 
 
 def test_long_names(folder: RecordFolder) -> None:

@@ -24,7 +24,7 @@ from tests.play import play_game
 from tests.table.helpers import FastDisk, header_size
 from tests.written import text_of
 
-NOTES = ("note Milo lacks NY3", "# äöü 東京 😀", "note Rosa has 2 NY  # hm")
+NOTES = ("# Milo lacks NY3", "# äöü 東京 😀", "# Rosa has 2 NY  # hm")
 NONSENSE = ("", "  ", "xyzzy", "hand hand", "police", "DE+99 NY3", "drop", '"', "rewards NY9", "Rosa", "boss-record 1")
 
 
@@ -90,7 +90,7 @@ class RecordMachine(RuleBasedStateMachine):
 
     @rule(who=st.integers(0, 1), text=st.sampled_from(NONSENSE), after=st.booleans())
     def enter_nonsense(self, who: int, text: str, after: bool) -> None:
-        good = ["note Milo lacks NY2"] if after else []
+        good = ["# Milo lacks NY2"] if after else []
         try:
             self.sessions[who].accept("\n".join([*good, text]))
         except UnreadableError:

@@ -102,7 +102,7 @@ def test_processes_that_write_at_once_lose_nothing(tmp_path: Path, processes: in
     record = kept(tmp_path, LINES[: HEADER + 3])
     start = len(record.lines)
     each = 60 // processes
-    theirs = [[f"note Milo lacks DE{i % 4 + 1}  # {who}.{i}" for i in range(each)] for who in range(processes)]
+    theirs = [[f"# Milo lacks DE{i % 4 + 1}  # {who}.{i}" for i in range(each)] for who in range(processes)]
     children = [_start(record.path, lines) for lines in theirs]
     watcher = _start(record.path, [], "--watch")
     seen = [int(_out(watcher).readline())]

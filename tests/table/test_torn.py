@@ -34,8 +34,8 @@ def _whole(path: Path, expected: bytes, steps: int) -> None:
     assert path.read_bytes() == torn  # reading writes nothing
     record = LiveRecord.open(path, FastDisk())
     assert record.undo_steps == steps
-    record.accept("note Milo lacks NY3")
-    assert path.read_bytes() == expected + b"note Milo lacks NY3\n"
+    record.accept("# Milo lacks NY3")
+    assert path.read_bytes() == expected + b"# Milo lacks NY3\n"
     record.undo(steps + 1)
     assert record.lines == tuple(LINES[:HEADER])
 
@@ -85,7 +85,7 @@ def test_a_notice_says_what_was_torn_and_where_it_is_kept(record: LiveRecord) ->
     torn = "game.boss: its last line was torn off or deleted; all is there again, from the journal (undo takes it back)"
     assert WatchedRecord.open(record.path).take_notices() == (torn,)
     again = LiveRecord.open(record.path)
-    again.accept("note Milo lacks NY3")
+    again.accept("# Milo lacks NY3")
     (notice,) = again.take_notices()
     assert notice == f"{torn}; the file as it was is kept as game.boss.torn-1"
     assert record.path.with_name("game.boss.torn-1").read_bytes() == data[:-5]
@@ -96,18 +96,18 @@ def test_the_same_torn_file_is_kept_once(record: LiveRecord) -> None:
     data = record.path.read_bytes()
     for _ in range(2):
         record.path.write_bytes(data[:-5])
-        LiveRecord.open(record.path).accept("note Milo lacks NY3")
+        LiveRecord.open(record.path).accept("# Milo lacks NY3")
         record.refresh()
         record.undo()
     record.path.write_bytes(data[:-6])
-    LiveRecord.open(record.path).accept("note Milo lacks NY3")
+    LiveRecord.open(record.path).accept("# Milo lacks NY3")
     kept_copies = sorted(path.name for path in record.path.parent.glob("*.torn-*"))
     assert kept_copies == ["game.boss.torn-1", "game.boss.torn-2"]
 
 
 def test_an_entry_that_was_written_down_but_not_made(record: LiveRecord) -> None:
     before = record.path.read_bytes()
-    record.accept("note Milo lacks NY3")
+    record.accept("# Milo lacks NY3")
     after = record.path.read_bytes()
     record.path.write_bytes(before)  # as if the program had been stopped in between
     again = LiveRecord.open(record.path)
@@ -131,7 +131,7 @@ def test_a_torn_journal_line_counts_as_not_there(record: LiveRecord) -> None:
         journal.write_bytes(whole + tail)
         again = LiveRecord.open(record.path)
         assert (again.undo_steps, again.take_notices()) == (steps, ())
-        again.accept("note Milo lacks NY3")
+        again.accept("# Milo lacks NY3")
         again.undo(2)
         again.redo(2)
         again.undo(steps + 1)
@@ -158,7 +158,7 @@ def test_without_a_good_journal_the_record_stands(record: LiveRecord, harm: str)
             journal.write_bytes(b"".join(lines))
     again = LiveRecord.open(record.path)
     assert again.text.encode() == data
-    again.accept("note Milo lacks NY3")
+    again.accept("# Milo lacks NY3")
     again.undo()
     assert record.path.read_bytes() == data
     if harm == "middle":
@@ -175,10 +175,10 @@ def test_an_edited_file_wins_and_undo_begins_anew(record: LiveRecord) -> None:
     record.path.write_text(edited)
     again = LiveRecord.open(record.path)
     assert (again.text, again.undo_steps, again.take_notices()) == (edited, 0, ())
-    again.accept("note Mila lacks NY3")
+    again.accept("# Mila lacks NY3")
     assert again.take_notices() == ("game.boss: another program had changed it, so undo begins anew here",)
     assert again.undo_steps == 1
-    assert again.undo().patch.old == ("note Mila lacks NY3",)
+    assert again.undo().patch.old == ("# Mila lacks NY3",)
     assert record.path.read_text() == edited
 
 
@@ -202,8 +202,8 @@ def test_without_a_journal_a_torn_last_line_is_completed_or_cut_off(tmp_path: Pa
         record = LiveRecord.open(path, FastDisk())
         assert record.lines == tuple(lines[:-1] if cut else lines)
         assert len(record.take_notices()) == cut
-        record.accept("note Milo lacks NY3")
-        assert path.read_text().endswith("\nnote Milo lacks NY3\n")
+        record.accept("# Milo lacks NY3")
+        assert path.read_text().endswith("\n# Milo lacks NY3\n")
         assert loads(path.read_text()).errors == ()
         copies = list(tmp_path.glob("other.boss.torn-*"))
         assert any(copy.read_bytes() == torn for copy in copies) == cut
@@ -226,8 +226,8 @@ def test_other_encodings_and_line_ends_are_made_usual_with_the_first_entry(tmp_p
     path = _alone(tmp_path, encode(text))  # type: ignore[operator]
     record = LiveRecord.open(path)
     assert (record.text, record.is_good, record.take_notices()) == (text, True, ())
-    record.accept("note Rosa lacks NY3")
-    assert path.read_text(encoding="utf-8") == text + "note Rosa lacks NY3\n"
+    record.accept("# Rosa lacks NY3")
+    assert path.read_text(encoding="utf-8") == text + "# Rosa lacks NY3\n"
 
 
 def test_a_record_with_errors_takes_no_entries_until_it_is_mended(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_record_with_errors_takes_no_entries_until_it_is_mended(tmp_path: Path
     assert record.problems[0].line == 6
     assert record.lines == tuple(bad.splitlines())
     with pytest.raises(UnreadableError, match=r"other.boss:6:\d+: "):
-        record.accept("note Rosa lacks NY3")
+        record.accept("# Rosa lacks NY3")
     with pytest.raises(UnreadableError):
         record.change([Amend(6, LINES[5])])
     assert path.read_text() == bad
@@ -288,7 +288,7 @@ def test_what_is_no_record_that_can_be_kept_stays_as_it_is(tmp_path: Path, text:
     path = _alone(tmp_path, text.encode("latin-1"))
     record = LiveRecord.open(path)
     with pytest.raises(UnreadableError, match=match):
-        record.accept("note Rosa lacks NY3")
+        record.accept("# Rosa lacks NY3")
     if "games" not in match:
         with pytest.raises(UnreadableError, match=match):
             record.salvage()
@@ -322,7 +322,7 @@ def test_no_such_record(tmp_path: Path) -> None:
 def test_a_folder_that_vanishes(record: LiveRecord) -> None:
     shutil.rmtree(record.path.parent)
     with pytest.raises(StoreError, match=r"its folder is gone .*; nothing was changed"):
-        record.accept("note Milo lacks NY3")
+        record.accept("# Milo lacks NY3")
     with pytest.raises(StoreError, match="its folder is gone"):
         record.undo()
     with pytest.raises(StoreError, match="its folder is gone"):
@@ -335,7 +335,7 @@ def test_a_folder_that_vanishes(record: LiveRecord) -> None:
 def test_a_record_that_is_deleted_is_not_begun_anew(record: LiveRecord) -> None:
     record.path.unlink()
     with pytest.raises(NoRecordError, match="there is no such record; nothing was changed"):
-        record.accept("note Milo lacks NY3")
+        record.accept("# Milo lacks NY3")
     assert not record.path.exists()
 
 

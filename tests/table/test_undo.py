@@ -85,13 +85,13 @@ def test_a_new_entry_clears_redo_and_undo_goes_on_below_it(tmp_path: Path) -> No
     record = kept(tmp_path, lines)
     record.undo(6)
     record.redo(2)
-    record.accept("note Milo lacks NY3")
+    record.accept("# Milo lacks NY3")
     assert (record.undo_steps, record.redo_steps) == (len(lines) - 3 - 4 + 1, 0)
     record.undo()
     assert record.redo_steps == 1
     record.undo(3)
     assert record.lines == tuple(lines[:-7])
-    record.accept("note Milo lacks NY2")
+    record.accept("# Milo lacks NY2")
     with pytest.raises(NothingToUndoError, match="there is nothing to redo"):
         record.redo()
     record.undo(record.undo_steps)
@@ -126,7 +126,7 @@ def test_the_journal_is_written_anew_when_most_of_it_is_of_no_use(
         record.undo(min(1 + number % 5, record.undo_steps))
         record.redo()
         if number % 3 == 0:
-            record.accept(f"note Milo lacks NY{number % 4}")
+            record.accept(f"# Milo lacks NY{number % 4}")
         largest = max(largest, file.stat().st_size)
         state = (record.text, record.undo_steps, record.redo_steps)
         record = LiveRecord.open(record.path, FastDisk())
@@ -159,7 +159,7 @@ def test_undo_to_the_start_of_a_record_of_10_000_lines(tmp_path: Path) -> None:
 
 def _long_record(folder: Path, size: int) -> None:
     game = text_of(usual(6), play_game(usual(6), Random(1)).events).split("\n")[:-1]
-    notes = [f"note Milo lacks NY{number % 4}" for number in range(size - len(game))]
+    notes = [f"# Milo lacks NY{number % 4}" for number in range(size - len(game))]
     lines = [*game[:40], *notes, *game[40:]]
     record = kept(folder, lines)
     total = len(lines) - header_size(lines)
