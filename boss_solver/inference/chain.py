@@ -7,12 +7,14 @@ from both ends where there are few states, so that the program meets in the midd
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from boss_solver.inference import dense
+from boss_solver.inference.dense_city import DenseCity
 from boss_solver.inference.half import Budget, Half, PlainHalf, Ways
 from boss_solver.inference.local import CityWays, CityWeights
-from boss_solver.inference.model import MASK, Model
+from boss_solver.inference.model import MASK, Local, Model
 from boss_solver.inference.settling import settlings, soonest
 
 
@@ -21,21 +23,30 @@ class Chain:
 
     def __init__(self, model: Model) -> None:
         self.model = model
-        self._budget = Budget()
-        cities = {local.city: CityWays(model, local) for local in model.local}
-        self._opening = PlainHalf({0: model.common_ways}, model, self._budget)
-        for city, settling in settlings(model, soonest(model)).items():
-            self._opening.add(cities.pop(city), settling)
-        kind = dense.DenseHalf if dense.suits(model) else PlainHalf
-        front: Half = kind(self._opening.last, model, self._budget)
-        back: Half = kind(model.rest_table(), model, self._budget)
-        for ways in sorted(cities.values(), key=lambda city: -len(city.ways)):
-            min(front, back, key=lambda half: half.states).add(ways)
-        first, second, full = front.last, back.last, model.full
-        front.beyond = {state: second.get(full - state, 0) for state in first}
-        back.beyond = {state: first.get(full - state, 0) for state in second}
+        budget = self.budget = Budget()
+        opening = self._opening = PlainHalf({0: model.common_ways}, model, budget)
+        spanned = settlings(model, soonest(model))
+        local = {one.city: one for one in model.local}
+        for city, settling in spanned.items():
+            opening.add(CityWays(model, local.pop(city)), settling)
+        self.total = self._meet(list(local.values()))
+
+    def _meet(self, cities: list[Local]) -> int:
+        """Add the cities, wide ones first, to the front or the back, whichever has fewer states; the total weight."""
+        model, first, rest = self.model, self._opening.last, self.model.rest_table()
+        if dense.suits(model, cities):
+            grid = dense.Grid.of(model)
+            ahead, behind = dense.DenseHalf(first, grid, self.budget), dense.DenseHalf(rest, grid, self.budget)
+            for one in _wide_first(DenseCity(model, city, grid.worth) for city in cities):
+                _smaller(ahead, behind).add(one)
+            self._front: Half = ahead
+            self._back: Half = behind
+            return ahead.join(behind)
+        front, back = PlainHalf(first, model, self.budget), PlainHalf(rest, model, self.budget)
+        for ways in _wide_first(CityWays(model, city) for city in cities):
+            _smaller(front, back).add(ways)
         self._front, self._back = front, back
-        self.total = sum(number * front.beyond[state] for state, number in first.items())
+        return front.join(back)
 
     def weights(self) -> tuple[list[CityWeights], Mapping[int, Ways]]:
         """Where the cards of each city are that is not free; and for free cities the weight by cards in each place."""
@@ -49,3 +60,15 @@ class Chain:
             for state, weight in weights:
                 left[place][(state >> shift) & MASK] += weight
         return opening + front + back, left
+
+
+_City = TypeVar("_City", CityWays, DenseCity)
+_Half = TypeVar("_Half", PlainHalf, dense.DenseHalf)
+
+
+def _wide_first(cities: Iterable[_City]) -> list[_City]:
+    return sorted(cities, key=lambda city: -city.width)
+
+
+def _smaller(one: _Half, other: _Half) -> _Half:
+    return one if one.states <= other.states else other

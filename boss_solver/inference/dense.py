@@ -7,13 +7,15 @@ its number. A table holds the weight by number, which stays 0 where a place woul
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from math import comb, prod
 from typing import TYPE_CHECKING, Final
 
+from boss_solver.inference.dense_city import MOST_WAYS, DenseCity, ways_to_lay
 from boss_solver.inference.half import Budget, Ways
-from boss_solver.inference.local import CityWays, CityWeights
-from boss_solver.inference.model import BITS, MASK, Model, multinomial
+from boss_solver.inference.local import CityWeights
+from boss_solver.inference.model import BITS, MASK, Local, Model, multinomial
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,29 +26,31 @@ if TYPE_CHECKING:
 _MOST_CELLS: Final = 1 << 19
 """Numbers in a table at most."""
 
-_FEW_STEPS: Final = 3_000
-"""Steps that Python's integers do in about the time in which numpy sets off."""
+_FEW_STEPS: Final = 100
+"""Steps that Python's integers do in the time in which numpy sets off."""
 
 
-def suits(model: Model) -> bool:
+def suits(model: Model, cities: Sequence[Local]) -> bool:
     """Whether numpy is loaded anyway, pays, and cannot overflow.
 
     No number is larger than the number of deals without any facts, each weighed as much as hunches can.
     """
-    if "numpy" not in sys.modules or BITS * len(model.room) > 62:
+    if "numpy" not in sys.modules or not model.room or BITS * len(model.room) > 62:
+        return False
+    if _steps(model, cities) < _FEW_STEPS or Grid.of(model).cells > _MOST_CELLS:
         return False
     most = multinomial(model.sizes) * prod(model.numbers.values())
     most *= prod(max(ratio.numerator, ratio.denominator) for _, ratio in model.puzzle.hunches)
-    return most < 1 << 63 and Grid.of(model).cells <= _MOST_CELLS and _steps(model) > _FEW_STEPS
+    return most < 1 << 63 and all(ways_to_lay(model, city) <= MOST_WAYS for city in cities)
 
 
-def _steps(model: Model) -> int:
+def _steps(model: Model, cities: Iterable[Local]) -> int:
     """Steps of the program over the cities, very roughly."""
     most = prod(room + 1 for room in model.room.values())
     states, steps = 1, 0
-    for local in model.local:
-        cards = model.numbers[local.city] - 1 - sum(local.fixed.values())
-        ways = comb(cards + len(model.room) - 1, cards) if cards > 0 and model.room else 1
+    for city in cities:
+        cards = model.numbers[city.city] - 1 - sum(city.fixed.values())
+        ways = comb(cards + len(model.room) - 1, cards) if cards > 0 else 1
         steps += states * ways
         states = min(states * ways, most)
     return steps
@@ -79,26 +83,23 @@ class Grid:
         return fits
 
     @cached_property
-    def _digits(self) -> tuple[Integers, Integers, Integers]:
-        """For each digit its worth, its radix, and its shift in a packed state."""
+    def worth(self) -> Integers:
+        """What one card in each place adds to the number of a state."""
         import numpy as np
 
-        worth = [prod(self.radices[:i]) for i in range(len(self.radices))]
-        return np.array(worth, np.int64), np.array(self.radices, np.int64), BITS * np.arange(len(self.radices))
+        return np.array([prod(self.radices[:i]) for i in range(len(self.radices))], np.int64)
+
+    @cached_property
+    def full(self) -> int:
+        """The number of the state in which all places have all their cards."""
+        return int(self.worth @ self.sizes)
 
     def numbers(self, packed: Ways) -> Integers:
         """The numbers of packed states."""
         import numpy as np
 
-        worth, _, shifts = self._digits
         states = np.fromiter(packed, np.int64, len(packed))
-        return ((states[:, None] >> shifts) & MASK) @ worth
-
-    def packed(self, numbers: Integers) -> list[int]:
-        """The packed states with these numbers."""
-        worth, radices, shifts = self._digits
-        found: list[int] = ((numbers[:, None] // worth % radices) << shifts).sum(axis=1).tolist()
-        return found
+        return ((states[:, None] >> BITS * np.arange(len(self.sizes))) & MASK) @ self.worth
 
 
 @lru_cache(maxsize=64)
@@ -107,62 +108,63 @@ def _grid(sizes: tuple[int, ...], spare: tuple[int, ...]) -> Grid:
 
 
 class DenseHalf:
-    """The program in numpy."""
+    """The program over some cities in numpy."""
 
-    def __init__(self, first: Ways, model: Model, budget: Budget) -> None:
+    def __init__(self, first: Ways, grid: Grid, budget: Budget) -> None:
         import numpy as np
 
         self.first = first
-        self.beyond: Ways = {}
-        self._grid = Grid.of(model)
+        self._grid = grid
         self._budget = budget
-        self._table = np.zeros(self._grid.cells, np.int64)
-        self._numbers = self._grid.numbers(first)
-        self._weights = np.fromiter(first.values(), np.int64, len(first))
-        self._steps: list[tuple[CityWays, Integers, Integers, Integers, Integers]] = []
-        """Cities, what they add and in how many ways, the states before them and their weights."""
+        self._table = np.zeros(grid.cells, np.int64)
+        self.numbers = grid.numbers(first)
+        """The states after the last city."""
+        self.weights = np.fromiter(first.values(), np.int64, len(first))
+        """Their weights."""
+        self.beyond = self.weights
+        """The weight of all that is not in this half, by its last state."""
+        self._steps: list[tuple[DenseCity, Integers, Integers]] = []
+        """Cities, the states before them and their weights."""
 
     @property
     def states(self) -> int:
         """The number of states after the last city."""
-        return len(self._numbers)
+        return len(self.numbers)
 
-    @cached_property
-    def last(self) -> Ways:
-        """Weight by state after the last city."""
-        return dict(zip(self._grid.packed(self._numbers), self._weights.tolist(), strict=True))
-
-    def add(self, city: CityWays) -> None:
+    def add(self, city: DenseCity) -> None:
         """Take one more city in."""
         import numpy as np
 
-        before, weights = self._numbers, self._weights
-        vectors = self._grid.numbers(city.ways)
-        ways = np.fromiter(city.ways.values(), np.int64, len(vectors))
-        self._budget.spend(len(before) * len(vectors))
-        self._steps.append((city, vectors, ways, before, weights))
+        before, weights = self.numbers, self.weights
+        self._budget.spend(len(before) * city.width)
+        self._steps.append((city, before, weights))
         reached = np.zeros(self._grid.cells, bool)
-        reached[before[:, None] + vectors] = True
+        reached[before[:, None] + city.vectors] = True
         reached &= self._grid.fits
-        self._numbers = np.flatnonzero(reached)
+        self.numbers = np.flatnonzero(reached)
         self._table[before] = weights
         # Taking too much from a place ends among the numbers that do not fit, whose weight is 0.
-        self._weights = self._table[self._numbers[:, None] - vectors] @ ways
+        self.weights = self._table[self.numbers[:, None] - city.vectors] @ city.ways
         self._table[before] = 0
+
+    def join(self, other: DenseHalf) -> int:
+        """Let both halves know what is beyond them, and return the weight of all deals."""
+        full = self._grid.full
+        for one, another in ((self, other), (other, self)):
+            self._table[one.numbers] = one.weights
+            another.beyond = self._table[full - another.numbers]
+            self._table[one.numbers] = 0
+        return int(self.weights @ self.beyond)
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
-        import numpy as np
-
         table = self._table
         found: list[CityWeights] = []
-        beyond = [self.beyond[state] for state in self._grid.packed(self._numbers)]
-        after, values = self._numbers, np.array(beyond, np.int64)
-        for city, vectors, ways, before, weights in reversed(self._steps):
+        after, values = self.numbers, self.beyond
+        for city, before, weights in reversed(self._steps):
             table[after] = values
-            follows = table[before[:, None] + vectors]
+            follows = table[before[:, None] + city.vectors]
             table[after] = 0
-            outside = dict(zip(city.ways, (weights @ follows).tolist(), strict=True))
-            found.append(city.weights(outside))
-            after, values = before, follows @ ways
+            found.append(city.weights(weights @ follows))
+            after, values = before, follows @ city.ways
         return found, dict(zip(self.first, values.tolist(), strict=True))

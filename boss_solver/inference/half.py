@@ -35,19 +35,10 @@ class Half(Protocol):
 
     first: Ways
     """Weight by state before the first city."""
-    beyond: Ways
-    """Weight of all that is not in this half, by its last state."""
 
     @property
     def states(self) -> int:
         """The number of states after the last city."""
-
-    @property
-    def last(self) -> Ways:
-        """Weight by state after the last city."""
-
-    def add(self, city: CityWays) -> None:
-        """Take one more city in."""
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
@@ -90,6 +81,13 @@ class PlainHalf:
             after = merged(after, settled)
         self.last = after
         self.steps.append(Step(city, before, settled))
+
+    def join(self, other: PlainHalf) -> int:
+        """Let both halves know what is beyond them, and return the weight of all deals."""
+        full = self._model.full
+        self.beyond = {state: other.last.get(full - state, 0) for state in self.last}
+        other.beyond = {state: self.last.get(full - state, 0) for state in other.last}
+        return sum(number * self.beyond[state] for state, number in self.last.items())
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""

@@ -49,6 +49,11 @@ class CityWays:
         self._lay_out()
         self._forward()
 
+    @property
+    def width(self) -> int:
+        """The number of different things it can add to the state."""
+        return len(self.ways)
+
     def _lay_out(self) -> None:
         model, local = self.model, self.local
         self._shifts = dict(model.shift)

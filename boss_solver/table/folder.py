@@ -77,9 +77,9 @@ class RecordFolder:
         """The current record. Raises NoRecordError where there is none."""
         name = self._current_name()
         if not name:
-            there = self.records()
-            choose = f"; choose one of {', '.join(one.name for one in there[:9])}" if there else ""
-            raise NoRecordError(f"there is no current record{choose}, or start one")
+            names = ", ".join(one.name for one in self.records()[:9])
+            choose = f"choose one of {names}, or start another" if names else "start one, or name a file"
+            raise NoRecordError(f"there is no current record; {choose}")
         path = self.path / name
         if not self.disk.is_there(path):
             raise NoRecordError(f"the current record {name.removesuffix(SUFFIX)} is gone; choose or start another")

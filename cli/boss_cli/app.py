@@ -55,6 +55,10 @@ def boss(
         env.write(context.get_help() + "\n")
 
 
+keep_commands.register(app)
+ask_commands.register(app)
+
+
 @app.command(
     cls=Command,
     short_help="What is wrong with records",
@@ -98,6 +102,4 @@ def rules(
     return Exit.OK
 
 
-ask_commands.register(app)
-keep_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli.options import JsonOption, RecordOption
+from boss_cli.options import Command, JsonOption, RecordOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -22,7 +22,7 @@ _LINES = {
     "dealt": "Your cards as dealt: boss dealt ny3 de1 de4 boh php",
     "backs": "The colours in a player's hand: boss backs blue ny bo de kc ci",
     "police": "The police card: boss police silver",
-    "rewards": "The rewards turned up: boss rewards ny2 bo3 ...",
+    "rewards": "The rewards turned up: boss rewards ny2 bo3",
     "chicago": "What Chicago paid, where unknown cards hide it",
     "broken": "The hand is broken off",
     "leaves": "A player leaves, which ends the game",
@@ -35,24 +35,28 @@ _LINES = {
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    for name, words in (("turn", "A turn: boss turn de3 kc2"), ("t", "The same as turn")):
+    _add_command(app, start, "Begin a record and make it the current one")
+    for name, words in (("turn", "A turn: boss turn de3 kc2 (or: boss t)"), ("t", "The same as turn")):
         _add_line(app, name, "", words)
-    _add_line(app, "enter", "", "Any line of the grammar: boss enter position in hand 2")
+    _add_line(app, "enter", "", "Any line of a record: boss enter marker blue")
     for keyword, words in _LINES.items():
         _add_line(app, keyword, keyword + " ", words)
     for command, words in (
-        (start, "Begin a record and make it the current one"),
         (settle, "Take the rewards that follow, with one Enter"),
         (undo, "Take back the last entries"),
         (redo, "Bring back what was undone"),
         (amend, "Another text for an earlier line"),
         (delete, "Take out earlier lines"),
         (insert, "A new line before an earlier one"),
-        (change, "Several of these at once; only the result is checked"),
-        (edit, "The record in your editor, taken back only if it reads"),
+        (change, "Several of these, only the result is checked"),
+        (edit, "The record in your editor"),
         (show, "The record with its line numbers"),
     ):
-        app.command(short_help=words, context_settings=_FREE_WORDS)(command)
+        _add_command(app, command, words)
+
+
+def _add_command(app: typer.Typer, command: Callable[..., int], words: str) -> None:
+    app.command(cls=Command, short_help=words, context_settings=_FREE_WORDS)(command)
 
 
 def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
@@ -65,7 +69,7 @@ def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
 
     enter_line.__doc__ = f"{words}."
     command: Callable[..., int] = enter_line
-    app.command(name, short_help=words, hidden=name == "t", context_settings=_FREE_WORDS)(command)
+    app.command(name, cls=Command, short_help=words, hidden=name == "t", context_settings=_FREE_WORDS)(command)
 
 
 def start(

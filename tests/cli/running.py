@@ -23,6 +23,10 @@ BOSS = Path(sys.executable).parent / "boss"
 """The command as it was installed."""
 
 
+NOWHERE = str(ROOT / "tests" / "no-such-folder")
+"""Where no record is kept, so that a test never sees the user's own."""
+
+
 class Output(NamedTuple):
     """What a command left behind."""
 
@@ -54,6 +58,7 @@ def boss(
     variables: Mapping[str, str] = MappingProxyType({}),
 ) -> Output:
     """Run a command in this process, from the project's root."""
+    variables = {"BOSS_HOME": NOWHERE, **variables}
     if width is not None:
         variables = {"COLUMNS": str(width), **variables}
     out, err = Stream(encoding=encoding, tty=tty), Stream(encoding=encoding)
@@ -80,12 +85,21 @@ def process(
     *arguments: object, stdin: bytes = b"", folder: Path = ROOT, timeout: float = 60, **variables: str
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the installed command as a process of its own, its streams pipes."""
-    unset = ("COLUMNS", "LINES", "NO_COLOR", "BOSS_ASCII", "BOSS_DEBUG", "PYTHONIOENCODING", "PYTHONUTF8")
+    unset = (
+        "COLUMNS",
+        "LINES",
+        "NO_COLOR",
+        "BOSS_ASCII",
+        "BOSS_DEBUG",
+        "PYTHONIOENCODING",
+        "PYTHONUTF8",
+        "BOSS_RECORD",
+    )
     environment = {name: value for name, value in os.environ.items() if name not in unset}
     return subprocess.run(
         [str(BOSS), *map(str, arguments)],
         cwd=folder,
-        env=environment | {"PYTHONUTF8": "1"} | variables,
+        env=environment | {"PYTHONUTF8": "1", "BOSS_HOME": NOWHERE} | variables,
         input=stdin,
         capture_output=True,
         timeout=timeout,

@@ -30,7 +30,6 @@ BY_CODE = {
     ],
     Exit.USAGE: [
         "dance",
-        "odds",
         "odds --no-such-option",
         "odds examples/joined.boss atlantis",
         "odds examples/joined.boss --at yesterday",
@@ -41,7 +40,6 @@ BY_CODE = {
         "odds examples/joined.boss --shown ny3",
         "odds --players 2 --hand ny3,ny2,bo3,de1,de2 --at 5",
         "odds --players 2 --hand ny3,ny2,bo3,de1,de2 --shown zz",
-        "status",
         "status tests/cli/records/several.boss",
         "check",
         "check --canonical --json examples/joined.boss",
@@ -49,7 +47,9 @@ BY_CODE = {
     ],
     Exit.NO_FILE: [
         "odds no-such-file.boss",
+        "odds",
         "odds detroit",
+        "status",
         "status examples",
         "check no-such-file.boss",
         "check no-such-file.boss tests/cli/records/wrong.boss examples/joined.boss",
@@ -110,17 +110,18 @@ def test_ctrl_c_stops_a_process_that_waits_for_input() -> None:
 # what messages look like
 
 
-def test_a_city_where_the_record_belongs_is_answered_in_one_line() -> None:
+def test_a_city_without_a_current_record_is_answered_in_one_line() -> None:
     out = boss("odds", "detroit")
-    assert out.err == "boss: detroit: no such file; the record comes before cities: boss odds FILE detroit\n"
+    assert out.err.count("\n") == 1 and "no current record" in out.err
 
 
-def test_a_file_named_like_a_city_is_a_record_in_the_first_place_and_never_later(tmp_path: Path) -> None:
+def test_a_file_named_like_a_city_needs_its_folder(tmp_path: Path) -> None:
     record = tmp_path / "detroit"
     record.write_bytes((EXAMPLES / "joined.boss").read_bytes())
-    result = process("odds", "detroit", "detroit", folder=tmp_path)
+    assert process("odds", "detroit", folder=tmp_path).returncode == Exit.NO_FILE
+    result = process("odds", "./detroit", "detroit", folder=tmp_path)
     assert result.returncode == Exit.OK
-    assert result.stdout.decode().startswith("detroit: hand 2")
+    assert result.stdout.decode().startswith("./detroit: hand 2")
     assert "Boston" not in result.stdout.decode()
 
 

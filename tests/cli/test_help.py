@@ -12,7 +12,10 @@ from boss_cli.rules_view import OPTIONS
 from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
-COMMANDS = ("odds", "status", "check", "rules")
+QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "check", "rules")
+"""The commands with examples in their help."""
+KEEPING = ["start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "chicago", "broken", "leaves", "note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"]
+COMMANDS = (*KEEPING, *QUESTIONS, "records")
 
 
 def flat(text: str) -> str:
@@ -27,8 +30,8 @@ def test_every_command_is_told_in_full(width: int) -> None:
     assert not any("..." in what for _, what in described)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help_examples_and_words_for_every_option(command: str) -> None:
+@pytest.mark.parametrize("command", QUESTIONS)
+def test_every_question_has_help_examples_and_words_for_every_option(command: str) -> None:
     out = boss(command, "--help", width=80)
     assert (out.code, out.err) == (Exit.OK, "")
     assert boss(command, "-h", width=80) == out
@@ -40,7 +43,14 @@ def test_every_command_has_help_examples_and_words_for_every_option(command: str
     assert "{" not in out.out
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", KEEPING)
+def test_every_command_that_keeps_a_record_has_help(command: str) -> None:
+    out = boss(command, "--help", width=80)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert "--record" in out.out and "{" not in out.out
+
+
+@pytest.mark.parametrize("command", QUESTIONS)
 def test_examples_of_the_help_work(command: str) -> None:
     text = boss(command, "--help", width=200).out.replace("\\\n", " ")
     examples = re.findall(r"^ +boss (.+)$", text.partition("Examples:")[2], re.MULTILINE)
@@ -48,7 +58,7 @@ def test_examples_of_the_help_work(command: str) -> None:
     for example in examples:
         typed = example.partition(">")[0].replace("*.boss", "examples/joined.boss")
         typed = typed.replace("game.boss", "examples/four-players-seat-red.boss")
-        out = boss(*shlex.split(typed))
+        out = boss(*shlex.split(typed), variables={"BOSS_RECORD": "examples/four-players-seat-red.boss"})
         assert (out.code, out.err) == (Exit.OK, ""), typed
 
 
@@ -60,7 +70,7 @@ def test_completion_offers_records_and_cities() -> None:
         assert result.stderr == b""
         return result.stdout.decode().split()
 
-    assert offered("boss ") == list(COMMANDS)
+    assert sorted(offered("boss ")) == sorted(COMMANDS)
     assert offered("boss odds jo") == offered("boss status jo") == offered("boss check jo") == ["joined.boss"]
     assert offered("boss odds joined.boss de") == ["detroit"]
     assert offered("boss odds joined.boss K") == ["Kansas-City"]

@@ -201,7 +201,7 @@ def test_too_much_is_refused_by_the_stated_bound_alone(monkeypatch: pytest.Monke
     ]
     puzzle = riddle.puzzle.given(*spanning)
     deals = Deals(puzzle)
-    steps = deals._chain._budget.steps
+    steps = deals._chain.budget.steps
     assert 100 < steps <= half.MOST_STEPS
     monkeypatch.setattr(half, "MOST_STEPS", steps)
     assert Deals(puzzle).weight == deals.weight

@@ -32,15 +32,33 @@ def many_lacks(players: int, number: int, seed: int = 1) -> Puzzle:
     return puzzle.given(*(in_places(puzzle, (rng.choice(cards),), (rng.choice(places),), 0, 0) for _ in range(number)))
 
 
+def marginals(puzzle: Puzzle) -> list[object]:
+    """All that can be asked."""
+    deals = Deals(puzzle)
+    found: list[object] = [deals.weight]
+    if deals.weight:
+        for city, cards in puzzle.unseen:
+            found += [deals.reward(city), *(deals.undealt(card) for card, _ in cards)]
+            for place in puzzle.places:
+                if place.seat is not None and place.shown is None:
+                    found.append(deals.number(place.seat, city))
+                    found += [deals.held(place.seat, card) for card, _ in cards]
+        found += [deals.slot(i) for i, place in enumerate(puzzle.places) if place.shown is not None]
+    return found
+
+
+def suits(puzzle: Puzzle) -> bool:
+    model = Model(puzzle)
+    return dense.suits(model, model.local)
+
+
 def both(puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch) -> bool:
     """Compare; whether numpy could be used."""
     monkeypatch.setattr(dense, "_FEW_STEPS", -1)
-    used = dense.suits(Model(puzzle))
-    one = Deals(puzzle)
-    found = one.weight, one._marginals
-    monkeypatch.setattr(dense, "suits", lambda model: False)
-    other = Deals(puzzle)
-    assert found == (other.weight, other._marginals)
+    used = suits(puzzle)
+    found = marginals(puzzle)
+    monkeypatch.setattr(dense, "suits", lambda model, cities: False)
+    assert found == marginals(puzzle)
     return used
 
 
@@ -74,15 +92,24 @@ def test_equal_where_much_is_known(players: int, monkeypatch: pytest.MonkeyPatch
 
 def test_used_only_where_it_pays_and_cannot_overflow() -> None:
     puzzle = many_lacks(6, 25)
-    assert dense.suits(Model(puzzle))
-    assert not dense.suits(Model(many_lacks(6, 1)))
+    assert suits(puzzle)
+    assert not suits(many_lacks(6, 0))
     some = in_places(puzzle, cards_of(puzzle)[:1], (0,), 1, 9)
-    assert dense.suits(Model(puzzle.weighed(((some, Fraction(7, 3)),))))
+    assert suits(puzzle.weighed(((some, Fraction(7, 3)),)))
     heavy = puzzle.weighed(((some, Fraction(10**9, 7)),))
-    assert not dense.suits(Model(heavy))
+    assert not suits(heavy)
     deals, plain = Deals(heavy), Deals(puzzle)
     assert deals.scale == 7
     assert deals.weight == (plain.weight - (held := Deals(puzzle.given(some)).weight)) * 7 + held * 10**9
+
+
+def test_too_many_ways_or_states_are_left_to_integers(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = many_lacks(5, 25)
+    assert suits(puzzle)
+    for module, bound in ((dense, "MOST_WAYS"), (dense, "_MOST_CELLS")):
+        with monkeypatch.context() as patch:
+            patch.setattr(module, bound, 100)
+            assert not suits(puzzle)
 
 
 def test_counting_does_not_load_it() -> None:

@@ -34,7 +34,7 @@ def _names(folder: RecordFolder) -> list[str]:
 
 def test_an_empty_folder_is_not_filled_by_itself(folder: RecordFolder) -> None:
     assert folder.records() == ()
-    with pytest.raises(NoRecordError, match="there is no current record, or start one"):
+    with pytest.raises(NoRecordError, match="there is no current record; start one, or name a file"):
         folder.current()
     with pytest.raises(NoRecordError, match=r"there is no record 'tuesday'$"):
         folder.find("tuesday")
