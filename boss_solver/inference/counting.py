@@ -106,13 +106,14 @@ class Deals:
             return {}
         fixed = {local.city: local.fixed for local in self._model.local}
         cities, left = self._chain.weights()
+        del self._chain
         found = {one.city: local_marginals(self._model, one, fixed[one.city], self.weight) for one in cities}
         of_free = FreeMarginals(self._model, left, self.weight)
         found |= {free.city: of_free.of(free) for free in self._model.free}
         return {city: found[city] for city, _ in self.puzzle.unseen}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def count(puzzle: Puzzle) -> Deals:
     """Count the deals that fit. Raises ContradictionError if there are none, TooComplexError if it takes too long."""
     deals = Deals(puzzle)

@@ -154,11 +154,15 @@ class DenseHalf:
             self._table[one.numbers] = one.weights
             another.beyond = self._table[full - another.numbers]
             self._table[one.numbers] = 0
+        # Answers are remembered, tables are too large for that.
+        del self._table, other._table
         return int(self.weights @ self.beyond)
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
-        table = self._table
+        import numpy as np
+
+        table = np.zeros(self._grid.cells, np.int64)
         found: list[CityWeights] = []
         after, values = self.numbers, self.beyond
         for city, before, weights in reversed(self._steps):
