@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ COMMANDS = {
     "boss-odds/1": [
         "odds examples/four-players-seat-red.boss --json",
         "odds examples/six-players.boss --at 2.7 --json",
+        "odds tests/cli/records/noted.boss --json",
         "odds --players 2 --hand ny0,ny3,bo3,de1,der --json",
     ],
     "boss-status/1": [
@@ -35,7 +37,30 @@ COMMANDS = {
         "check tests/cli/records/misplays.boss --json",
     ],
     "boss-rules/1": ["rules --json", "rules --players 3 --json"],
+    "boss-holdings/1": [
+        "holdings examples/interrupted.boss --json",
+        "holdings --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
+    ],
+    "boss-knows/1": [
+        "knows examples/four-players-seat-red.boss --json",
+        "knows --players 2 --hand ny3,ny0,ny1,de1,de2 --json",
+    ],
+    "boss-leak/1": [
+        "leak examples/four-players-seat-red.boss --json",
+        "leak --players 3 --hand ny3,ny0,bo3,de1,de2 --json",
+    ],
+    "boss-why/1": [
+        "why examples/four-players-seat-red.boss detroit --json",
+        "why --players 2 --hand ny3,ny0,bo3,bo3,de1 p2 de3 --json",
+        "why --players 2 --hand ny3,ny0,ny1,de1,de2 ny --json",
+    ],
+    "boss-count/1": [
+        "count examples/four-players-seat-red.boss --first 2 --json",
+        "count --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
+    ],
 }
+KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
+"""What is shown by commands that keep a record; another test makes one."""
 PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
 
 
@@ -63,15 +88,17 @@ def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, 
         yield path, "problem"
     elif isinstance(value, dict):
         if known.get(path, "").startswith("object"):
-            yield path, known[path]
+            yield path, "object"
         for key, inner in value.items():
             is_map = f"{path}.*" in known
             yield from fields(inner, f"{path}.{'*' if is_map else key}".lstrip("."), known)
     elif isinstance(value, list):
+        if known.get(path, "").startswith("list"):
+            yield path, "list"
         for inner in value:
             yield from fields(inner, f"{path}[]", known)
     else:
-        kinds = {str: "text", bool: "bool", int: "integer", type(None): "null"}
+        kinds = {str: "text", bool: "bool", int: "integer", float: "number", type(None): "null"}
         yield path, kinds[type(value)]
 
 
@@ -90,7 +117,23 @@ def test_every_field_is_documented_and_every_documented_field_is_seen(schema: st
 
 
 def test_all_schemas_are_there() -> None:
-    assert documented().keys() == COMMANDS.keys()
+    assert documented().keys() == COMMANDS.keys() | KEPT.keys()
+
+
+def test_fields_of_a_record_that_is_kept(tmp_path: Path) -> None:
+    home = {"BOSS_HOME": str(tmp_path)}
+    boss("start", "--players", "Ann Bob", "--seat", "Ann", variables=home)
+    boss("dealt", "ny3", "ny1", "de1", "bo3", "bo3", variables=home)
+    seen: dict[str, set[str]] = {schema: set() for schema in KEPT}
+    typed = [["enter", line] for line in (*KEPT["boss-entry/1"], "note Bob lacks DE3")]
+    for command in (*typed, ["records"]):
+        answer = json.loads(boss(*command, "--json", variables=home).out)
+        known = documented()[answer["schema"]]
+        for path, kind in fields(answer, "", known):
+            assert path in known, f"{path} is not in SCHEMAS.md"
+            assert kind in known[path].split(" or "), f"{path} is {kind}"
+            seen[answer["schema"]].add(path)
+    assert seen == {schema: set(documented()[schema]) for schema in KEPT}
 
 
 def test_json_is_pure_ascii_where_the_output_may_not_hold_more() -> None:
