@@ -58,19 +58,13 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
         return write_noted(noted, progress.names)[1]
     told = Told(0, noted.said, now(history.view))
     if isinstance(noted, NoteOf):
-        clash = conflict_in(_standing(history).with_said([told]))
+        clash = conflict_in(history.standing().with_said([told]))
         if clash is not None and any(m.entry == told for m in clash.entries):
             raise ClashError(clash, progress.names)
     elif noted.target is not None:
         factor = factor_of(history.view, history.told, told, noted.target)
         noted = HunchOf(noted.said, factor)
     return write_noted(noted, progress.names)[1]
-
-
-def _standing(history: History) -> History:
-    """The history without the notes that were disproved: they clash with anything."""
-    gone = {one.line for one in known(history.view, history.told).disproved}
-    return history.without(gone)
 
 
 def disproved_by(before: Progress, after: Progress, lines: Sequence[Line]) -> tuple[int, ...]:

@@ -66,6 +66,10 @@ class History:
         kept = tuple(m for m in self.moments if not (isinstance(m.entry, Told) and m.line in lines))
         return dataclasses.replace(self, moments=kept)
 
+    def standing(self) -> History:
+        """The history without the notes that were disproved: they clash with whatever is said."""
+        return self.without({one.line for one in known(self.view, self.told).disproved})
+
     def with_said(self, told: Iterable[Told]) -> History:
         """The history with more that is said now."""
         more = tuple(Moment(one.line, one, self.state) for one in told)

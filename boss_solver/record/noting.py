@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -15,8 +16,8 @@ from boss_solver.record.said import Said
 from boss_solver.record.saying import read_said, write_said
 from boss_solver.record.words import Word, split
 
-_RATIO: Final = re.compile(r"(\d+):(\d+)")
-_PERCENT: Final = re.compile(r"(\d+(?:[.,]\d+)?)%")
+_RATIO: Final = re.compile(r"(\d{1,200}):(\d{1,200})")
+_PERCENT: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,20})?)%")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def _odds(factor: Fraction | None, target: Fraction | None) -> str:
     if factor is not None:
         return f"{factor.numerator}:{factor.denominator}"
     percent = (target or Fraction(1, 2)) * 100
-    return f"{percent.numerator}%" if percent.denominator == 1 else f"{float(percent):g}%"
+    return f"{Decimal(percent.numerator) / percent.denominator:f}%"
 
 
 @lru_cache(maxsize=4096)

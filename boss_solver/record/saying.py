@@ -21,17 +21,26 @@ from boss_solver.record.problems import ReadingError
 from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
 from boss_solver.record.seats import read_seat, written
 from boss_solver.record.values import comma_parts, read_city
-from boss_solver.record.words import Word
+from boss_solver.record.words import Word, quoted
 
 EXPECTED: Final = "a statement such as 'Blue lacks DEr', 'Blue has 2 DE' or 'reward BO in 3 h'"
 _NUMBER: Final = re.compile(r"(?P<rel>>=|<=|=|)(?P<low>\d{1,2})(?:-(?P<high>\d{1,2}))?")
 _VERBS: Final = ("lacks", "holds", "has")
+_WORDS: Final = frozenset((*_VERBS, "either", "or", "and", "reward"))
+"""Words of the language: a player who is called so is written in quotation marks."""
+
+_LINKS: Final = ("in", "is", "not")
+_ASIDE: Final = frozenset(("a", "an", "the", "of", "any"))
+MOST_WORDS: Final = 200
 
 
 def read_said(words: Sequence[Word], names: Sequence[str], cities: tuple[City, ...]) -> Said:
     """What the words say. Raises ReadingError where they say nothing, or two things."""
     if not words:
         raise ReadingError("nothing is said", expected=EXPECTED)
+    if len(words) > MOST_WORDS:
+        far = words[MOST_WORDS]
+        raise ReadingError(f"more than {MOST_WORDS} words", far.column, far.text, "several notes, each on its line")
     return _Saying(tuple(names), cities).read(_spaced(words))
 
 
@@ -51,58 +60,82 @@ class _Saying:
     def __init__(self, names: tuple[str, ...], cities: tuple[City, ...]) -> None:
         self.names = names
         self.cities = cities
+        self.found: dict[tuple[Word, ...], Said | ReadingError] = {}
+        """What some words in a row were found to say: an ``either`` tries them more than once."""
 
     def read(self, words: tuple[Word, ...]) -> Said:
         """One statement; the first error of the plainest reading if there is none."""
+        if words not in self.found:
+            try:
+                self.found[words] = self._read(words)
+            except ReadingError as error:
+                self.found[words] = error
+        found = self.found[words]
+        if isinstance(found, ReadingError):
+            raise found
+        return found
+
+    def _read(self, words: tuple[Word, ...]) -> Said:
         if not words:
             raise ReadingError("a statement is missing", expected=EXPECTED)
         key = _key(words[0])
         if key == "either":
-            return Either(self._options(words[1:]))
-        first_error: ReadingError | None = None
-        for at in _places(words, "and"):
-            try:
-                left, right = self.read(words[:at]), self.read(words[at + 1 :])
-            except ReadingError as error:
-                first_error = first_error or error
-                continue
-            parts = [part for one in (left, right) for part in (one.parts if isinstance(one, Both) else (one,))]
-            return Both(tuple(parts))
-        if first_error is not None:
-            raise first_error
-        return self._reward(words) if key == "reward" else self._has(words)
+            return Either(self._options(words[0], words[1:]))
+        at = next(_places(words, "and"), None)
+        if at is None:
+            return self._reward(words) if key == "reward" else self._has(words)
+        left, right = self.read(words[:at]), self.read(words[at + 1 :])
+        return Both(tuple(part for one in (left, right) for part in (one.parts if isinstance(one, Both) else (one,))))
 
-    def _options(self, words: tuple[Word, ...]) -> tuple[Said, ...]:
+    def _options(self, either: Word, words: tuple[Word, ...]) -> tuple[Said, ...]:
+        """The parts of an ``either``: at each ``or`` as early as the words allow."""
         error: ReadingError | None = None
-        for at in _places(words, "or"):
-            try:
-                first = self.read(words[:at])
-            except ReadingError as one:
-                error = error or one
-                continue
-            rest = words[at + 1 :]
-            try:
-                return (first, *self._options(rest))
-            except ReadingError:
-                pass
-            try:
-                return (first, self.read(rest))
-            except ReadingError as one:
-                error = one
-        column = words[0].column if words else 1
-        raise error or ReadingError("'either' needs two statements with 'or' between", column, "either", EXPECTED)
+        found: list[Said] = []
+        start = 0
+        for at in (*_places(words, "or"), len(words)):
+            if at > start:
+                try:
+                    said = self.read(words[start:at])
+                except ReadingError as one:
+                    error = one if error is None or at == len(words) else error
+                    continue
+                found.append(said)
+                start, error = at + 1, None
+        if error is None and len(found) > 1:
+            return tuple(found)
+        raise error or ReadingError(
+            "'either' needs two statements with 'or' between", either.column, either.text, EXPECTED
+        )
 
     def _reward(self, words: tuple[Word, ...]) -> Said:
-        at = next((i for i, word in enumerate(words) if _key(word) in ("in", "is", "not")), None)
-        if at is None or at < 2 or at + 1 == len(words):
+        at = end = next((i for i, word in enumerate(words) if _key(word) in _LINKS), len(words))
+        while end < len(words) and _key(words[end]) in _LINKS:
+            end += 1
+        if at < 2 or end == len(words):
             raise ReadingError("'reward' needs a city and cards", words[0].column, "reward", "reward BO in 3 h")
         text = Word(" ".join(word.text for word in words[1:at]), words[1].column)
         city = read_city(text, self.cities)
-        faces: dict[Face, None] = {}
-        for word in comma_parts(words[at + 1 :]):
-            faces[self._face(word, city)] = None
+        faces: set[Face] = set()
+        for group in _groups(words[end:]):
+            start = 0
+            while start < len(group):
+                face, start = self._next_face(group, start, city)
+                faces.add(face)
+        if not faces:
+            raise ReadingError("'reward' needs a city and cards", words[0].column, "reward", "reward BO in 3 h")
         order = [card.face for card in DECKS[city]]
-        return RewardIs(city, tuple(sorted(faces, key=order.index)), _key(words[at]) == "not")
+        negated = any(_key(word) == "not" for word in words[at:end])
+        return RewardIs(city, tuple(sorted(faces, key=order.index)), negated)
+
+    def _next_face(self, words: Sequence[Word], start: int, city: City) -> tuple[Face, int]:
+        """The face that the next words name, as many of them as make one, and where the rest begins."""
+        for end in range(min(len(words), start + MOST_WORDS_OF_A_CARD), start + 1, -1):
+            try:
+                text = " ".join(word.text for word in words[start:end])
+                return self._face(Word(text, words[start].column), city), end
+            except ReadingError:
+                continue
+        return self._face(words[start], city), start + 1
 
     def _face(self, word: Word, city: City) -> Face:
         deck = dict.fromkeys(card.face for card in DECKS[city])
@@ -139,21 +172,27 @@ class _Saying:
         things = self._things(rest)
         if _key(verb) == "lacks":
             return Has(seats, things, 0, 0)
+        return self._some(seats, things, rest)
+
+    def _some(self, seats: tuple[int, ...], things: tuple[Thing, ...], words: Sequence[Word]) -> Said:
+        """That they have each of some things, or, where an ``or`` stands between them, one at least."""
+        if any(_key(word) == "or" for word in words):
+            return Has(seats, things, 1)
         parts = tuple(Has(seats, (thing,), 1) for thing in things)
         return parts[0] if len(parts) == 1 else Both(parts)
 
     def _number(self, seats: tuple[int, ...], words: tuple[Word, ...]) -> Said:
         match = None if words[0].quoted else _NUMBER.fullmatch(words[0].text)
         if match is None:
-            return (
-                Both(parts) if len(parts := tuple(Has(seats, (t,), 1) for t in self._things(words))) > 1 else parts[0]
-            )
+            return self._some(seats, self._things(words), words)
         rest = words[2:] if len(words) > 1 and _key(words[1]) == "of" else words[1:]
         if not rest:
             raise ReadingError(
                 "so many of what?", words[-1].column + len(words[-1].text), "", "cards, a city or a face"
             )
         low = int(match["low"])
+        if match["rel"] and match["high"]:
+            raise ReadingError(f"'{words[0].text}' is no range", words[0].column, words[0].text, "as 1-2")
         high: int | None = int(match["high"] or low)
         if match["rel"] == ">=":
             high = None
@@ -164,22 +203,24 @@ class _Saying:
         return Has(seats, self._things(rest), low, high)
 
     def _things(self, words: Sequence[Word]) -> tuple[Thing, ...]:
-        parts = [part for part in comma_parts(words) if _key(part) not in ("a", "an", "the", "of", "or", "any")]
         found: dict[Thing, None] = {}
-        at = 0
-        while at < len(parts):
-            for end in range(min(len(parts), at + MOST_WORDS_OF_A_CARD), at, -1):
-                things = self._meanings(" ".join(part.text for part in parts[at:end]))
-                if things:
-                    break
-            else:
-                raise not_a_card(parts[at], self.cities)
-            if len(things) > 1:
-                both = " or ".join(str(thing) for thing in things)
-                text = parts[at].text
-                raise ReadingError(f"'{text}' can be {both}", parts[at].column, text, "one of these")
-            found[things[0]] = None
-            at = end
+        for parts in _groups(words):
+            at = 0
+            while at < len(parts):
+                for end in range(min(len(parts), at + MOST_WORDS_OF_A_CARD), at, -1):
+                    things = self._meanings(" ".join(part.text for part in parts[at:end]))
+                    if things:
+                        break
+                else:
+                    raise not_a_card(parts[at], self.cities)
+                if len(things) > 1:
+                    both = " or ".join(str(thing) for thing in things)
+                    text = parts[at].text
+                    raise ReadingError(f"'{text}' can be {both}", parts[at].column, text, "one of these")
+                found[things[0]] = None
+                at = end
+        if not found:
+            raise ReadingError("cards are missing", words[0].column, words[0].text, "cards, a city or a face")
         return tuple(found)
 
     def _meanings(self, text: str) -> list[Thing]:
@@ -195,6 +236,23 @@ class _Saying:
 
 def _key(word: Word) -> str:
     return "" if word.quoted else fold(word.text)
+
+
+def _groups(words: Sequence[Word]) -> list[list[Word]]:
+    """The words between every ``or`` and comma, those that say nothing left out: no card's name goes across one."""
+    groups: list[list[Word]] = [[]]
+    for word in words:
+        if _key(word) == "or":
+            groups.append([])
+        elif _key(word) not in _ASIDE:
+            first, *rest = comma_parts([word]) or [None]
+            if first is None or word.text[: len(first.text)] != first.text:
+                groups.append([])
+            groups[-1] += [first] if first else []
+            groups += [[part] for part in rest]
+            if first is not None and not word.quoted and not word.text.endswith(groups[-1][-1].text):
+                groups.append([])
+    return [group for group in groups if group]
 
 
 def _places(words: Sequence[Word], key: str) -> Iterator[int]:
@@ -215,8 +273,12 @@ def write_said(said: Said, names: Sequence[str]) -> str:
 
 
 def _write_has(said: Has, names: Sequence[str]) -> str:
-    who = " or ".join(written(names[seat]) for seat in said.seats)
-    things = " ".join(thing.word if isinstance(thing, Face) else str(thing) for thing in said.things)
+    who = " or ".join(_name(names[seat]) for seat in said.seats)
+    things = ""
+    for thing, before in zip(said.things, (None, *said.things), strict=False):
+        # the name of a city before a face would make one card of them
+        things += f"{' or' * isinstance(before, City)} {thing.word if isinstance(thing, Face) else thing}"
+    things = things.strip()
     if (said.low, said.high) == (0, 0):
         return f"{who} lacks {things}"
     if (said.low, said.high) == (1, None) and len(said.things) == 1 and isinstance(said.things[0], Card):
@@ -228,3 +290,7 @@ def _write_has(said: Has, names: Sequence[str]) -> str:
     else:
         number = f"{said.low}-{said.high}" if said.low else f"<={said.high}"
     return f"{who} has {number} {'of ' * (len(said.things) > 1)}{things}"
+
+
+def _name(name: str) -> str:
+    return quoted(name) if fold(name) in _WORDS else written(name)

@@ -62,14 +62,14 @@ def question(source: Source, seat_word: str | None, given: Sequence[str] = ()) -
         raise UsageError("no hand is going on here, so there is nothing hidden to ask about")
     progress = source.progress
     history = _history(source, view)
-    history = history.with_said(_given(history, given, progress.names))
-    tried = [m for m in history.moments if isinstance(m.entry, Told) and m.line == 0 and m.entry.is_note]
-    if tried:
+    told = _given(history, given, progress.names)
+    if any(one.is_note for one in told):
         from boss_solver.inference.conflicts import conflict_in  # most questions try nothing
 
-        clash = conflict_in(history)
-        if clash is not None and any(m in clash.entries for m in tried):
+        clash = conflict_in(history.standing().with_said(told))
+        if clash is not None:
             raise ContradictionError(clash_words(clash, progress.names))
+    history = history.with_said(told)
     found = known(history.view, history.told)
     return Question(history, found, progress.names, source.title, (*remarks, *_remarks(found, progress.names)))
 
