@@ -10,7 +10,7 @@ from typing import NamedTuple
 from boss_solver.game.cards import DECKS, Card, City
 from boss_solver.inference.counting import is_possible, probability
 from boss_solver.inference.formulas import FALSE, REWARD, TRUE, Formula, all_of, any_of
-from boss_solver.inference.puzzle import Puzzle, held_since, in_places, puzzle_of, shown_since
+from boss_solver.inference.puzzle import Puzzle, held_since, in_places, puzzle_of, shown_since, shown_until
 from boss_solver.inference.view import SeatView
 from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
 
@@ -79,7 +79,7 @@ def _holding(said: Has, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) 
     places: frozenset[int] = frozenset()
     for seat in said.seats:
         if view.knows(seat):
-            own = Counter(view.own) - Counter(shown_since(hand, seat, 0)[: shown[seat]])
+            own = Counter(view.own) - Counter(shown_until(hand, seat, shown[seat]))
             there += sum(own[kind] for kind in kinds)
         else:
             there += sum(card in kinds for card in shown_since(hand, seat, shown[seat]))
@@ -113,7 +113,8 @@ def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
     facts = [meaning(one, view, puzzle) for one in notes]
     whole = puzzle.given(*facts)
     disproved: list[Told] = []
-    if notes and not is_possible(whole):
+    possible = is_possible(whole)
+    if notes and not possible:
         whole = puzzle
         for one, fact in zip(notes, facts, strict=True):
             more = whole.given(fact)
@@ -121,7 +122,8 @@ def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
                 whole = more
             else:
                 disproved.append(one)
-    hunches, idle = _hunches(view, whole, [one for one in told if not one.is_note])
+        possible = is_possible(whole)
+    hunches, idle = _hunches(view, whole, [one for one in told if not one.is_note], possible)
     weighed = tuple((formula, one.factor) for one, formula in hunches if one.factor is not None)
     return Known(
         _weighed(whole, weighed),
@@ -140,12 +142,14 @@ def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> P
     return puzzle.weighed(tuple(sorted(factors.items(), key=repr)))
 
 
-def _hunches(view: SeatView, puzzle: Puzzle, told: list[Told]) -> tuple[list[tuple[Told, Formula]], list[Told]]:
+def _hunches(
+    view: SeatView, puzzle: Puzzle, told: list[Told], possible: bool
+) -> tuple[list[tuple[Told, Formula]], list[Told]]:
     counting: list[tuple[Told, Formula]] = []
     idle: list[Told] = []
     for one in told:
         formula = meaning(one, view, puzzle)
-        if formula in (TRUE, FALSE) or probability(puzzle, formula) in (0, 1):
+        if not possible or formula in (TRUE, FALSE) or probability(puzzle, formula) in (0, 1):
             idle.append(one)
         else:
             counting.append((one, formula))

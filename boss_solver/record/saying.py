@@ -16,7 +16,7 @@ from typing import Final
 
 from boss_solver.game.cards import DECKS, Card, City, Face
 from boss_solver.record.cardwords import MOST_WORDS_OF_A_CARD, not_a_card, shown_matching
-from boss_solver.record.names import cities_matching, faces_matching, fold
+from boss_solver.record.names import Exactness, cities_matching, faces_matching, fold
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
 from boss_solver.record.seats import read_seat, written
@@ -88,24 +88,26 @@ class _Saying:
         return Both(tuple(part for one in (left, right) for part in (one.parts if isinstance(one, Both) else (one,))))
 
     def _options(self, either: Word, words: tuple[Word, ...]) -> tuple[Said, ...]:
-        """The parts of an ``either``: at each ``or`` as early as the words allow."""
+        """The parts of an ``either``: each as short as what comes after it allows."""
+        end = len(words)
+        splits: dict[int, tuple[Said, ...]] = {end + 1: ()}
         error: ReadingError | None = None
-        found: list[Said] = []
-        start = 0
-        for at in (*_places(words, "or"), len(words)):
-            if at > start:
-                try:
-                    said = self.read(words[start:at])
-                except ReadingError as one:
-                    error = one if error is None or at == len(words) else error
-                    continue
-                found.append(said)
-                start, error = at + 1, None
-        if error is None and len(found) > 1:
-            return tuple(found)
-        raise error or ReadingError(
-            "'either' needs two statements with 'or' between", either.column, either.text, EXPECTED
-        )
+        ors = list(_places(words, "or"))
+        for start in (*(at + 1 for at in reversed(ors)), 0):
+            for at in (*(at for at in ors if at > start), end):
+                if at + 1 in splits:
+                    try:
+                        said = self.read(words[start:at])
+                    except ReadingError as one:
+                        error = error or one
+                        continue
+                    if start or at < end:
+                        splits[start] = (said, *splits[at + 1])
+                        break
+        if 0 in splits:
+            return splits[0]
+        what = "'either' needs two statements with 'or' between"
+        raise (error if words else None) or ReadingError(what, either.column, either.text, EXPECTED)
 
     def _reward(self, words: tuple[Word, ...]) -> Said:
         at = end = next((i for i, word in enumerate(words) if _key(word) in _LINKS), len(words))
@@ -129,7 +131,9 @@ class _Saying:
 
     def _next_face(self, words: Sequence[Word], start: int, city: City) -> tuple[Face, int]:
         """The face that the next words name, as many of them as make one, and where the rest begins."""
-        for end in range(min(len(words), start + MOST_WORDS_OF_A_CARD), start + 1, -1):
+        alone = any(match.exactness is Exactness.CODE for match in faces_matching(words[start].text))
+        most = 1 if alone else MOST_WORDS_OF_A_CARD
+        for end in range(min(len(words), start + most), start + 1, -1):
             try:
                 text = " ".join(word.text for word in words[start:end])
                 return self._face(Word(text, words[start].column), city), end
@@ -245,12 +249,12 @@ def _groups(words: Sequence[Word]) -> list[list[Word]]:
         if _key(word) == "or":
             groups.append([])
         elif _key(word) not in _ASIDE:
-            first, *rest = comma_parts([word]) or [None]
-            if first is None or word.text[: len(first.text)] != first.text:
-                groups.append([])
-            groups[-1] += [first] if first else []
-            groups += [[part] for part in rest]
-            if first is not None and not word.quoted and not word.text.endswith(groups[-1][-1].text):
+            parts = comma_parts([word])
+            for part in parts:
+                if part.column != word.column:
+                    groups.append([])
+                groups[-1].append(part)
+            if not parts or not word.text.endswith(parts[-1].text):
                 groups.append([])
     return [group for group in groups if group]
 
