@@ -51,14 +51,18 @@ def conflict_in(history: History) -> Conflict | None:
 def smallest_clash(evidence: Evidence, extra: Sequence[Told] = ()) -> tuple[int, ...]:
     """Indices of an irreducible set of entries that clash with each other (and with what is said besides).
 
-    The entries as a whole must clash.
+    The entries as a whole must clash. Sets of three and fewer are tried one after the other, made of those entries
+    without which nothing clashes, and others.
     """
     chosen = _irreducible(evidence, range(len(evidence.entries)), extra)
-    latest_first = sorted(range(len(evidence.entries)), reverse=True)
-    for size in range(min(3, len(chosen) - 1) + 1):
+    most = min(3, len(chosen) - 1)
+    everything = range(len(evidence.entries))
+    always = [i for i in chosen if evidence.fits([j for j in everything if j != i], extra)]
+    latest_first = [i for i in reversed(everything) if i not in always]
+    for size in range(most - len(always) + 1):
         for some in itertools.combinations(latest_first, size):
-            if not evidence.fits(some, extra):
-                return tuple(sorted(some))
+            if not evidence.fits([*always, *some], extra):
+                return tuple(sorted([*always, *some]))
     return chosen
 
 

@@ -61,11 +61,6 @@ class History:
         """All that was said and not dropped, in order."""
         return tuple(m.entry for m in self.moments if isinstance(m.entry, Told))
 
-    @property
-    def standing(self) -> History:
-        """The history without the notes that were disproved: they clash with anything."""
-        return self.without({one.line for one in known(self.view, self.told).disproved})
-
     def without(self, lines: Collection[int]) -> History:
         """The history without what was said on some lines."""
         kept = tuple(m for m in self.moments if not (isinstance(m.entry, Told) and m.line in lines))

@@ -52,7 +52,7 @@ def proof(history: History, denied: Said) -> tuple[Moment, ...] | None:
 
     None if it does not follow.
     """
-    evidence = evidence_of(history)
+    evidence = evidence_of(history.standing())
     extra = (Told(0, denied, now(history.view)),)
     if evidence.fits(range(len(evidence.entries)), extra):
         return None

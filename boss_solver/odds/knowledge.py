@@ -66,6 +66,9 @@ def eyes_of(view: SeatView, deals: Deals, seat: int, city: City) -> Eyes:
 
 def _left_to(view: SeatView, deals: Deals, seat: int, city: City) -> list[tuple[Counter[Card], Fraction]]:
     """The cards of a city that may be its reward in the eyes of an opponent, and how likely that is."""
+    hand = view.table.hand
+    if hand is not None and hand.rewards:
+        return [(Counter([hand.rewards[city]]), Fraction(1))]
     hidden = hidden_from_all(view, city)
     held = cards_of_city(deals, seat, city)
     return [(hidden - Counter(dict(cards)), p) for cards, p in held.items()]

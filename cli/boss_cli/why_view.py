@@ -18,6 +18,7 @@ from boss_solver.inference.history import History, Moment
 from boss_solver.inference.statements import Told
 from boss_solver.inference.view import SeatView
 from boss_solver.inference.why import Step, proof, steps
+from boss_solver.odds.knowledge import remaining_own
 from boss_solver.record.said import Has, RewardIs, Said
 
 SCHEMA = "boss-why/1"
@@ -47,7 +48,7 @@ class Subject(NamedTuple):
         assert self.card is not None
         p = deals.held(self.seat, self.card)
         if view.knows(self.seat):
-            p = Fraction(self.card in (view.own or ()))
+            p = Fraction(self.card in remaining_own(view))
         return {word: q for word, q in (("holds it", p), ("does not", 1 - p)) if q}
 
     def denial(self, numbers: Numbers) -> Said | None:
