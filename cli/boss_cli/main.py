@@ -15,6 +15,7 @@ from boss_cli.exits import Exit
 
 if TYPE_CHECKING:
     from typer import Typer
+    from typer.models import CommandInfo
 
 _COMPLETE = "_BOSS_COMPLETE"
 """The variable by which a shell asks for completions."""
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
 
     env = environment or Environment.real()
     try:
-        needed = _only_named(app, arguments)
+        needed = _only_named(app, arguments, _COMPLETE in env.variables)
         result = needed(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
     except PipeClosedError:
         _let_go_of_the_output()
@@ -61,18 +62,34 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
     return code
 
 
-def _only_named(app: Typer, arguments: Sequence[str]) -> Typer:
-    """The application with only the command that is named, which saves making the others ready; else all of it."""
+def _only_named(app: Typer, arguments: Sequence[str], completing: bool = False) -> Typer:
+    """The application with only the command that is named, which saves making the others ready.
+
+    Where all are only listed, they go without their options; else it is all of it.
+    """
     name = arguments[0] if arguments else ""
-    named = [
-        one for one in app.registered_commands if name and name == (one.name or getattr(one.callback, "__name__", ""))
-    ]
+    if name in ("", "-h", "--help") and not completing:
+        listed = copy(app)
+        listed.registered_commands = [copy(one) for one in app.registered_commands]
+        for one in listed.registered_commands:
+            one.name = _name(one)
+            one.callback = _listed
+        return listed
+    named = [one for one in app.registered_commands if name == _name(one)]
     if not named:
         return app
     short = copy(app)
     short.registered_commands = named
     short.registered_groups = []
     return short
+
+
+def _name(command: CommandInfo) -> str:
+    return str(command.name or getattr(command.callback, "__name__", ""))
+
+
+def _listed() -> None:
+    """Stands for a command that is only listed."""
 
 
 def _say(env: Environment, error: Exception) -> int:

@@ -17,7 +17,8 @@ from tests.oracles.referee import random_game
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 NONSENSE = (
-    "t de+9 ny3", "t zz", "t", "police both", "rewards ny2 ny3", "undo 0", "undo 999", "redo", "amend 1 hand", "delete 2",
+    "t de+9 ny3", "t zz", "t", "police both", "rewards ny2 ny3", "undo 0", "undo 999", "redo", "amend 1 hand",
+    "delete 2",
     "insert 99 hand", "note Ann eats DE2", "hunch 0% Ann holds DE2", "drop note 1", "dealt ny3", "backs Bob ny",
     "settle DE9", "enter hand hand", "records choose nothing", "change 'amend x y'", "enter '\"'", "t [bob] \x1b[31m",
     "leaves Nobody", "chicago x", "t p9 ny3", "show --last 0", "odds atlantis", "why", "knows Nobody",

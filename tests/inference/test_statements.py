@@ -16,7 +16,7 @@ from boss_solver.inference.counting import count, probability
 from boss_solver.inference.puzzle import puzzle_of
 from boss_solver.inference.statements import Told, factor_for, known, meaning, now
 from boss_solver.inference.view import SeatView
-from boss_solver.record.said import Both, Either, Has, RewardIs, Said
+from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
 from tests.inference.asking import position_of
 from tests.inference.situations import Situation, situations
 from tests.oracles.bruteforce import Deal, Position, TooManyDealsError, summary
@@ -30,15 +30,15 @@ def random_said(rng: Random, view: SeatView, depth: int = 2) -> Said:
     setup = view.table.setup
     if depth and rng.random() < 0.25:
         parts = tuple(random_said(rng, view, depth - 1) for _ in range(2))
-        return rng.choice([Both, Either])(parts)
+        return Both(parts) if rng.random() < 0.5 else Either(parts)
     if rng.random() < 0.3:
         city = rng.choice(setup.cities)
         faces = tuple(dict.fromkeys(card.face for card in DECKS[city]))
         return RewardIs(city, tuple(rng.sample(faces, rng.randint(1, len(faces) - 1))), rng.random() < 0.4)
     kinds = list(dict.fromkeys(setup.cards))
-    things = rng.choice(
-        [[rng.choice(kinds)], rng.sample(kinds, 3), [rng.choice(setup.cities)], [Face.REVOLVER, Face.THREE]]
-    )
+    several: list[list[Thing]] = [[rng.choice(kinds)], [*rng.sample(kinds, 3)], [rng.choice(setup.cities)]]
+    several.append([Face.REVOLVER, Face.THREE])
+    things = rng.choice(several)
     low, high = rng.choice([(0, 0), (1, None), (2, 2), (0, 1), (1, 1), (1, 2)])
     seats = tuple(rng.sample(range(setup.players), rng.choice([1, 1, 2])))
     return Has(seats, tuple(things), low, high)
