@@ -26,7 +26,6 @@ from boss_solver.record.explain import explain
 from boss_solver.record.headers import HEADER_READERS
 from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import Exactness, cities_matching, fold, nearest
-from boss_solver.record.noting import noted_from, read_noted, write_noted
 from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import FORMAT, Progress
@@ -92,6 +91,8 @@ def _text(key: str, line: SplitLine, progress: Progress) -> Note | Tag:
         return Tag(key, line.tail)
     if not progress.names:
         raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
+    from boss_solver.record.noting import noted_from, read_noted, write_noted  # a turn needs nothing of it
+
     cities = progress.here.table.setup.cities
     try:
         noted = noted_from(key, line.tail, progress.names, cities)

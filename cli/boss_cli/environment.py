@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -72,6 +71,8 @@ class Environment:
             return max(_NARROWEST, int(columns))
         if not self.is_terminal:
             return PIPE_WIDTH
+        import shutil
+
         return max(_NARROWEST, shutil.get_terminal_size().columns)
 
     @cached_property

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -225,6 +223,8 @@ def edit(env: Environment, record: str | None, run: Callable[[Sequence[str]], in
     live = open_live(env, record)
     seen = live.text
     editor = env.variables.get("VISUAL") or env.variables.get("EDITOR") or ("notepad" if os.name == "nt" else "vi")
+    import tempfile
+
     with tempfile.TemporaryDirectory(prefix="boss-") as folder:
         copy = Path(folder) / f"{live.path.stem}.boss"
         copy.write_text(seen, encoding="utf-8", newline="\n")
@@ -255,6 +255,8 @@ def _edit_again(env: Environment, error: UnreadableError) -> bool:
 
 
 def _run(command: Sequence[str]) -> int:
+    import subprocess
+
     try:
         return subprocess.call(list(command))
     except OSError as error:
