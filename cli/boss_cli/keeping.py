@@ -170,10 +170,12 @@ def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
     tell_notices(env, live)
     page = Page(env)
     patch = changed.patch
-    for offset, text in enumerate(patch.old):
-        page.say(f"- {patch.first + offset}  {text}")
-    for offset, text in enumerate(patch.new):
-        page.say(f"+ {patch.first + offset}  {text}")
+    # Lines between two that were mended stand as they were.
+    same = len(patch.old) == len(patch.new)
+    for sign, texts, others in (("-", patch.old, patch.new), ("+", patch.new, patch.old)):
+        for offset, text in enumerate(texts):
+            if not same or text != others[offset]:
+                page.say(f"{sign} {patch.first + offset}  {text}")
     if not patch.old and not patch.new:
         page.say("nothing changed")
     page.say(changed.next)
