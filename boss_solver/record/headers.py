@@ -50,7 +50,8 @@ def _cities(words: Sequence[Word], progress: Progress) -> Statement:
     cities = read_cities(words, (*CITIES, City.CHICAGO), "the cities besides Chicago")
     for city, times in Counter(cities).items():
         if times > 1:
-            raise ReadingError(f"{city.title} is named {times} times", words[0].column, city.value, "each city once")
+            what = f"{city.title} is named {times} times"
+            raise ReadingError(what, words[0].column, words[0].text, "each city once")
     return CitiesAre(tuple(city for city in CITIES if city in cities))
 
 

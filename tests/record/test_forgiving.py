@@ -338,3 +338,9 @@ def test_any_spelling_of_a_turn(data: st.DataObject, seed: int, players: int) ->
     line = data.draw(respelt(words[1] if data.draw(st.booleans()) else lines[at]))
     before = "".join(line + "\n" for line in lines[:at])
     assert canonical(line, before) == lines[at]
+
+
+def test_a_city_named_twice_is_told_at_a_word_that_was_typed() -> None:
+    (problem,) = loads("boss-record 1\nplayers Red Blue\ncities New York New York BO\n").problems[:1]
+    assert (problem.word, problem.column) == ("New", 8)
+    assert problem.message == "New York is named 2 times"
