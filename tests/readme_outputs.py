@@ -1,16 +1,22 @@
 """What README shows of the program's output: `python -m tests.readme_outputs` writes it anew.
 
-A block marked `console` has commands after `$`, and below each what it prints into a pipe.
+A block marked `console` has commands after `$`, and below each what it prints into a pipe. The commands share a folder
+for records, empty at first, which is shown as the usual one.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+from collections.abc import Mapping
+from tempfile import TemporaryDirectory
+from types import MappingProxyType
+from typing import Final
 
 from tests.cli.running import boss
 from tests.readme import README
 
+USUAL_FOLDER: Final = "~/.local/share/boss-solver"
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -23,18 +29,21 @@ def commands(text: str) -> list[str]:
 def filled(text: str) -> str:
     """The text with every command of a console block followed by what it prints."""
 
-    def fill(block: re.Match[str]) -> str:
-        return "```console\n" + "\n".join(f"$ {one}\n{output(one)}" for one in commands(block[0])) + "```"
+    with TemporaryDirectory() as folder:
 
-    return _CONSOLE.sub(fill, text)
+        def fill(block: re.Match[str]) -> str:
+            outputs = [f"$ {one}\n{output(one, {'BOSS_HOME': folder})}" for one in commands(block[0])]
+            return "```console\n" + "\n".join(outputs).replace(folder, USUAL_FOLDER) + "```"
+
+        return _CONSOLE.sub(fill, text)
 
 
-def output(command: str) -> str:
+def output(command: str, given: Mapping[str, str] = MappingProxyType({})) -> str:
     """What a command prints. Raises ValueError where it fails or is not `boss`."""
     words = shlex.split(command)
     variables = dict(word.split("=", 1) for word in words if re.match(r"[A-Z_]+=", word))
     name, *arguments = words[len(variables) :]
-    result = boss(*arguments, variables=variables)
+    result = boss(*arguments, variables={**given, **variables})
     if name != "boss" or result.code:
         raise ValueError(f"{command}: {result.err}")
     return result.out

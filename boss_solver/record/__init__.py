@@ -59,7 +59,10 @@ Events::
 
 The user's own, anywhere after the players; what can be said stands in :mod:`boss_solver.record.saying`::
 
-    note WORDS, hunch WORDS, drop WORDS
+    note SAYING                     held to be true: ``note Blue lacks DEr``, ``note reward BO in 3 h``
+    hunch N:M SAYING                deals in which it is true weigh N/M as much as the others
+    hunch N% SAYING                 the same, so that it gets this probability by what is known at this line
+    drop note N, drop hunch N       what line N says no longer counts
 
 A position, if the record begins in the middle of a game, before any event; what is left out is as it is at the start
 of a game::

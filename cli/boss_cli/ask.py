@@ -160,9 +160,9 @@ def ask_why(env: Environment, asking: Asking, as_json: bool) -> None:
         raise UsageError("why what? boss why CITY, or boss why PLAYER CARD")
     subject = _subject(asked, words, Subject)
     if as_json:
-        env.json(why_json(asked.history, subject, asked.names, asked.title))
+        env.json(why_json(asked.history, subject, asked.names, asked.title, asked.remarks))
     else:
-        show_why(env, asked.history, subject, asked.names, asked.title)
+        show_why(env, asked.history, subject, asked.names, asked.title, asked.remarks)
 
 
 def _subject(asked: Question, words: Sequence[str], make: Callable[..., T]) -> T:

@@ -36,9 +36,9 @@ def ask_count(env: Environment, asking: Asking, first: int, sample: int, seed: i
         how = f"{sample} drawn at random, seed {seed}, each deal as likely as it is:"
     some = [_deal(puzzle, cards, places, asked.names) for places in laid]
     if as_json:
-        env.json(count_json(asked.history, asked.deals, some, how, asked.names, asked.title))
+        env.json(count_json(asked.history, asked.deals, some, how, asked.names, asked.title, asked.remarks))
     else:
-        show_count(env, asked.history, asked.deals, some, how, asked.names, asked.title)
+        show_count(env, asked.history, asked.deals, some, how, asked.names, asked.title, asked.remarks)
 
 
 def _deal(puzzle: Puzzle, cards: Sequence[Card], places: Sequence[int], names: Sequence[str]) -> Deal:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boss_cli.boundary import UsageError
-from boss_cli.consistency import contradictions
+from boss_cli.consistency import contradictions, doubtful_notes
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.source import read_games
@@ -88,6 +88,7 @@ def _read(env: Environment, name: str) -> File:
 def _problems(record: Record) -> Iterable[Problem]:
     """What is wrong with a game, in the order of its lines."""
     found = [*record.problems, *contradictions(record)]
+    found += [] if found else doubtful_notes(record)  # what is left of a wrong record proves nothing about notes
     return sorted(found, key=lambda problem: (problem.line, problem.column))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from boss_cli.entries import place_words
+from boss_cli.entries import entry_text, place_words
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, listed
 from boss_cli.numbers import grouped
@@ -31,7 +31,14 @@ def _total(deals: Deals, view: SeatView) -> int:
 
 
 def show_count(
-    env: Environment, history: History, deals: Deals, some: Sequence[Deal], how: str, names: Sequence[str], title: str
+    env: Environment,
+    history: History,
+    deals: Deals,
+    some: Sequence[Deal],
+    how: str,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
 ) -> None:
     """Print the number of deals, the entries that changed it, and the deals asked for."""
     page = Page(env)
@@ -39,7 +46,7 @@ def show_count(
     page.say(f"{grouped(deals.total)} deals, exactly, every card a distinct piece")
     page.gap()
     for step in steps(history, _total):
-        page.say([f"{place_words(step.moment.line)}:", step.moment.text(names)])
+        page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
         page.say(f"{grouped(step.before)} -> {grouped(step.after)}{_times(step)}", indent=2)
     if some:
         page.gap()
@@ -48,6 +55,10 @@ def show_count(
         rewards = " ".join(map(str, deal.rewards.values()))
         held = [f"{who} {' '.join(map(str, cards)) or 'nothing'}" for who, cards in deal.places.items()]
         page.say([f"{number}. rewards {rewards};", *listed(held, between=";")])
+    if remarks:
+        page.gap()
+    for remark in remarks:
+        page.say(remark)
     page.show()
 
 
@@ -56,7 +67,13 @@ def _times(step: Step[int]) -> str:
 
 
 def count_json(
-    history: History, deals: Deals, some: Sequence[Deal], how: str, names: Sequence[str], title: str
+    history: History,
+    deals: Deals,
+    some: Sequence[Deal],
+    how: str,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
 ) -> dict[str, Any]:
     """The same as data."""
     return {
@@ -67,7 +84,7 @@ def count_json(
         "steps": [
             {
                 "line": step.moment.line or None,
-                "entry": step.moment.text(names),
+                "entry": entry_text(step.moment, names),
                 "before": step.before,
                 "after": step.after,
             }
@@ -83,4 +100,5 @@ def count_json(
                 for deal in some
             ],
         },
+        "remarks": list(remarks),
     }

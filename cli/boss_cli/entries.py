@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boss_solver.inference.history import noted_of
+from boss_solver.inference.history import Moment, noted_of
 from boss_solver.inference.statements import Told
 from boss_solver.record.noting import write_noted
 
@@ -16,4 +16,17 @@ def place_words(line: int) -> str:
 
 def told_text(told: Told, names: Sequence[str]) -> str:
     """A note or a hunch in the words of the record."""
-    return " ".join(write_noted(noted_of(told), names))
+    return _unquoted(" ".join(write_noted(noted_of(told), names)), names)
+
+
+def entry_text(moment: Moment, names: Sequence[str]) -> str:
+    """An entry about hidden cards in the words of the record."""
+    return _unquoted(moment.text(names), names)
+
+
+def _unquoted(text: str, names: Sequence[str]) -> str:
+    """Without the quotation marks around P1, P2, ... where these are the names of the seats: they read the same."""
+    for number, name in enumerate(names, 1):
+        if name == f"P{number}":
+            text = text.replace(f'"{name}"', name)
+    return text

@@ -55,6 +55,8 @@ class Environment:
             reconfigure = getattr(stream, "reconfigure", None)
             if reconfigure is not None:
                 reconfigure(errors="backslashreplace")
+        if (read_with := getattr(sys.stdin, "reconfigure", None)) is not None:
+            read_with(errors="surrogateescape")  # what is no text is refused in words, where it is read
         # A stream that was closed before the start is None.
         return cls(sys.stdin or _nothing(), sys.stdout or _nothing(), sys.stderr or _nothing(), os.environ)
 
@@ -157,8 +159,13 @@ class Environment:
     def ask(self, prompt: str) -> str:
         """Put a question and return the line typed; the end of the input stops the command as Ctrl-C does."""
         self.write(self.printable(prompt))
-        line = self.stdin.readline()
+        try:
+            line = self.stdin.readline()
+        except KeyboardInterrupt:
+            self.write("\n")
+            raise
         if not line:
+            self.write("\n")
             raise KeyboardInterrupt
         return line.rstrip("\r\n")
 

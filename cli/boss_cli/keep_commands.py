@@ -36,7 +36,7 @@ _LINES = {
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
     _add_command(app, start, "Begin a record and make it the current one")
-    for name, words in (("turn", "A turn: boss turn de3 kc2 (or: boss t)"), ("t", "The same as turn")):
+    for name, words in (("turn", "A turn: boss turn de3 kc2 (or: boss t)"), ("t", "A turn, in short: boss t de3 kc2")):
         _add_line(app, name, "", words)
     _add_line(app, "enter", "", "Any line of a record: boss enter marker blue")
     for keyword, words in _LINES.items():
@@ -113,17 +113,17 @@ def settle(
     return take_rewards(context.obj, record, " ".join(cards or []), yes)
 
 
-Steps = Annotated[int, typer.Argument(metavar="[N]", min=1, help="How many.")]
+Steps = Annotated[str, typer.Argument(metavar="[N]", help="How many.")]
 
 
-def undo(context: typer.Context, steps: Steps = 1, record: RecordOption = None) -> int:
+def undo(context: typer.Context, steps: Steps = "1", record: RecordOption = None) -> int:
     """Take back the last entries or changes, as many as you like."""
     from boss_cli.keeping import undo as take_back
 
     return take_back(context.obj, record, steps)
 
 
-def redo(context: typer.Context, steps: Steps = 1, record: RecordOption = None) -> int:
+def redo(context: typer.Context, steps: Steps = "1", record: RecordOption = None) -> int:
     """Bring back what was undone last; a new entry clears it."""
     from boss_cli.keeping import redo as bring_back
 

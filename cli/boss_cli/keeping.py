@@ -10,12 +10,15 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
-from boss_solver.game.events import RewardsTurned
+from boss_solver.game.events import HandBegins, Joined, RewardsTurned
 from boss_solver.record.problems import UnreadableError
+from boss_solver.record.record import Line
+from boss_solver.record.statements import Note
 from boss_solver.table.edits import Amend, Delete, Edit, Insert
 from boss_solver.table.folder import record_meant
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import Accepted, Changed, EntryError
+from boss_solver.table.store import StoreError
 
 
 def open_live(env: Environment, record: str | None) -> LiveRecord:
@@ -57,10 +60,23 @@ def tell_accepted(env: Environment, live: LiveRecord, accepted: Accepted, as_jso
             page.say(line.said, indent=2)
         for note in line.disproved:
             page.say(f"this disproves your note on line {note}: {live.lines[note - 1]}", indent=2)
-    page.say(accepted.next)
+    page.say(next_told(live))
     if accepted.proposal:
         page.say(f"'boss settle' takes what follows: {accepted.proposal}")
     page.show()
+
+
+def next_told(live: LiveRecord) -> str:
+    """What the record waits for, and the command that tells it where that is not a turn."""
+    from boss_solver.game.turns import Expect
+
+    expected = live.expected
+    command = {
+        Expect.HAND: "boss hand",
+        Expect.POLICE: "boss police silver, gold or both",
+        Expect.REWARDS: "boss settle",
+    }.get(expected.what if expected else Expect.NOTHING)
+    return f"{live.next} ({command})" if command else live.next
 
 
 def accepted_json(live: LiveRecord, accepted: Accepted) -> dict[str, object]:
@@ -84,13 +100,17 @@ def settle(env: Environment, record: str | None, cards: str, yes: bool) -> int:
         return _rewards_typed(env, live, cards)
     proposed = live.proposal
     if proposed is None:
-        live.accept("rewards")  # it says why they do not follow
+        tell_accepted(env, live, live.accept("rewards"), as_json=False)  # or it says why they do not follow
         return Exit.OK
     page = Page(env)
     page.say(f"By the cards: {proposed}")
     page.show()
     if not yes:
+        if not env.can_ask:
+            raise UsageError("nobody is here to confirm it: 'boss settle --yes' takes it")
         answer = env.ask("Enter if that is what was turned up, else the card that differs: ").strip()
+        if answer.casefold() in ("n", "no"):  # else it reads as New York's one
+            raise UsageError("nothing was entered; 'boss settle' with the card that differs says what was turned up")
         if answer:
             return _rewards_typed(env, live, answer)
     tell_accepted(env, live, live.accept(proposed), as_json=False)
@@ -111,6 +131,8 @@ def _rewards_typed(env: Environment, live: LiveRecord, cards: str) -> int:
 
 
 def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError) -> bool:
+    import shlex
+
     from boss_solver.record.cardwords import read_cards
     from boss_solver.record.problems import ReadingError
     from boss_solver.record.words import split
@@ -131,7 +153,9 @@ def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError
         for way in one.amendments:
             ways.append(way)
             told = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
-            page.say(f"{len(ways)}: put right by {told}", indent=2)
+            command = " ".join(shlex.quote(f"amend {amend.line} {amend.text}") for amend in way)
+            known = f"{len(ways)}: put right by {told}" if env.can_ask else f"put right by boss change {command}"
+            page.say(known, indent=2)
     page.show()
     if not ways or not env.can_ask:
         return False
@@ -144,18 +168,26 @@ def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError
     return True
 
 
-def undo(env: Environment, record: str | None, steps: int) -> int:
+def undo(env: Environment, record: str | None, steps: str) -> int:
     """Take back the last entries."""
+    count = _step_count(steps)
     live = open_live(env, record)
-    tell_changed(env, live, live.undo(steps))
+    tell_changed(env, live, live.undo(count))
     return Exit.OK
 
 
-def redo(env: Environment, record: str | None, steps: int) -> int:
+def redo(env: Environment, record: str | None, steps: str) -> int:
     """Bring back what was undone."""
+    count = _step_count(steps)
     live = open_live(env, record)
-    tell_changed(env, live, live.redo(steps))
+    tell_changed(env, live, live.redo(count))
     return Exit.OK
+
+
+def _step_count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 7 or int(text) < 1:
+        raise UsageError(f"'{text}' is no number of entries; expected a number from 1 on")
+    return int(text)
 
 
 def change(env: Environment, record: str | None, edits: Sequence[Edit]) -> int:
@@ -178,7 +210,7 @@ def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
                 page.say(f"{sign} {patch.first + offset}  {text}")
     if not patch.old and not patch.new:
         page.say("nothing changed")
-    page.say(changed.next)
+    page.say(next_told(live))
     page.show()
 
 
@@ -191,14 +223,13 @@ def read_edits(words: Sequence[str]) -> list[Edit]:
     for word in words:
         what, _, rest = word.strip().partition(" ")
         number, _, text = rest.strip().partition(" ")
-        line = line_number(number)
         match what.casefold():
             case "amend":
-                edits.append(Amend(line, text.strip()))
+                edits.append(Amend(line_number(number), text.strip()))
             case "delete" if not text:
-                edits.append(Delete(line))
+                edits.append(Delete(line_number(number)))
             case "insert":
-                edits.append(Insert(line, text.strip()))
+                edits.append(Insert(line_number(number), text.strip()))
             case _:
                 raise UsageError(f"'{word}' is no edit; expected 'amend 12 TEXT', 'delete 14' or 'insert 15 TEXT'")
     return edits
@@ -206,7 +237,7 @@ def read_edits(words: Sequence[str]) -> list[Edit]:
 
 def line_number(text: str) -> int:
     """A line's number. Raises UsageError for anything else."""
-    if not text.isdecimal() or len(text) > 7 or int(text) < 1:
+    if not (text.isascii() and text.isdecimal()) or len(text) > 7 or int(text) < 1:
         raise UsageError(f"'{text}' is no line; 'boss show' has the lines with their numbers")
     return int(text)
 
@@ -215,37 +246,82 @@ def show_record(env: Environment, record: str | None, last: int | None) -> int:
     """Print the record with its line numbers; a note that was disproved is marked."""
     live = open_live(env, record)
     lines = list(enumerate(live.lines, 1))
+    disproved = disproved_notes(live)
+    page = Page(env)
     for number, text in lines[-last:] if last else lines:
-        env.write(env.printable(f"{number:4}  {text}") + "\n")
+        mark = ["(disproved)"] * (number in disproved)
+        page.say([f"{number:4} ", *text.split(" "), *mark])
+    page.show()
     return Exit.OK
+
+
+def disproved_notes(live: LiveRecord) -> set[int]:
+    """The lines of the notes of all hands that turned out to be wrong."""
+    if not live.is_good or not any(text.startswith("note") for text in live.lines):
+        return set()
+    from boss_solver.inference.history import history_of
+    from boss_solver.inference.statements import known
+
+    hands: list[list[Line]] = [[]]
+    for line in live.record.lines:
+        if any(isinstance(event, (HandBegins, Joined)) for event in line.events):
+            hands.append([])
+        hands[-1].append(line)
+    found: set[int] = set()
+    for hand in hands[1:]:
+        over = next((at for at, line in enumerate(hand) if line.after.here.table.hand is None), len(hand))
+        if over and any(isinstance(one, Note) for line in hand for one in line.statements):
+            history = history_of(hand[:over], hand[over - 1].after.here, live.progress.seat)
+            found |= {one.line for one in known(history.view, history.told).disproved}
+    return found
 
 
 def edit(env: Environment, record: str | None, run: Callable[[Sequence[str]], int] | None = None) -> int:
     """Open a copy of the record in the user's editor, and take it back only if it reads without errors."""
-    live = open_live(env, record)
-    seen = live.text
-    editor = env.variables.get("VISUAL") or env.variables.get("EDITOR") or ("notepad" if os.name == "nt" else "vi")
+    import shlex
+    import shutil
     import tempfile
 
-    with tempfile.TemporaryDirectory(prefix="boss-") as folder:
-        copy = Path(folder) / f"{live.path.stem}.boss"
-        copy.write_text(seen, encoding="utf-8", newline="\n")
-        while True:
-            code = (run or _run)([*editor.split(), str(copy)])
-            if code != 0:
-                raise UsageError(f"the editor '{editor}' ended with {code}; nothing was changed")
-            text = copy.read_text(encoding="utf-8")
-            if text == seen:
-                env.write("nothing changed\n")
-                return Exit.OK
-            try:
-                tell_changed(env, live, live.replace_all(text, seen))
-            except UnreadableError as error:
-                again = _edit_again(env, error)
-                if not again:
-                    raise
-            else:
-                return Exit.OK
+    live = open_live(env, record)
+    editor = env.variables.get("VISUAL") or env.variables.get("EDITOR") or ("notepad" if os.name == "nt" else "vi")
+    try:
+        command = shlex.split(editor, posix=os.name != "nt")
+    except ValueError as error:
+        raise UsageError(f"the editor '{editor}' cannot be started: {error}") from None
+    folder = Path(tempfile.mkdtemp(prefix="boss-"))
+    copy = folder / f"{live.path.stem}.boss"
+    try:
+        code = _edit_copy(env, live, copy, lambda: (run or _run)([*command, str(copy)]))
+    except (UnreadableError, StoreError):
+        env.error(f"nothing was changed; what you wrote is kept in {copy}")
+        raise
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    shutil.rmtree(folder, ignore_errors=True)
+    return code
+
+
+def _edit_copy(env: Environment, live: LiveRecord, copy: Path, run: Callable[[], int]) -> int:
+    """Raises UnreadableError or StoreError where what was written cannot be taken."""
+    seen = live.text
+    copy.write_text(seen, encoding="utf-8", errors="surrogateescape", newline="\n")
+    while True:
+        code = run()
+        if code != 0:
+            raise UsageError(f"the editor ended with {code}; nothing was changed")
+        text = copy.read_text(encoding="utf-8", errors="surrogateescape")
+        if text == seen:
+            env.write("nothing changed\n")
+            return Exit.OK
+        try:
+            tell_changed(env, live, live.replace_all(text, seen))
+        except UnreadableError as error:
+            again = _edit_again(env, error)
+            if not again:
+                raise
+        else:
+            return Exit.OK
 
 
 def _edit_again(env: Environment, error: UnreadableError) -> bool:

@@ -66,7 +66,7 @@ def _details(page: Page, eyes: Sequence[Eyes]) -> None:
     rows = [[one.city.title, _range(list(one.possible)), _money_range(one), millions(one.mean)] for one in eyes]
     if page.first_that_fits(Grid(["city", "rewards", "expects", "on average"], rows)) is None:
         for row in rows:
-            page.say(f"{row[0]}: {row[1]} rewards, expects {row[2]}")
+            page.say(f"{row[0]}: {row[1]} {'reward' if row[1] == '1' else 'rewards'}, expects {row[2]}")
 
 
 def _range(numbers: Sequence[int]) -> str:

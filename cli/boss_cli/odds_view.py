@@ -148,13 +148,14 @@ def _stack(page: Page, rows: Sequence[Row]) -> None:
     for row in rows:
         one = row.odds
         look = _look(one)
-        page.say(f"{row.name.strip()}: expected {millions(one.expected)} million", bold=not row.aside)
+        deeper = 2 if row.aside else 0
+        page.say(f"{row.name.strip()}: expected {millions(one.expected)} million", indent=deeper, bold=not row.aside)
         faces = [f"{face.word}: {probability(p, look)}" for face, p in one.reward.items()]
-        page.say([f"{one.unseen} unseen;", *listed(faces)], indent=2)
+        page.say([f"{one.unseen} unseen;", *listed(faces)], indent=deeper + 2)
         sums = [f"pays >0: {probability(one.pays, look, 'never')}"]
         sums.append(f"=0: {probability(one.pays_nothing, look, 'never')}")
         sums += [f"hurt: {probability(one.hurt, look)}"] * bool(one.hurt)
-        page.say(", ".join(sums), indent=2)
+        page.say(", ".join(sums), indent=deeper + 2)
     if any(row.odds.hurt for row in rows):
         page.say("hurt: it costs the winner an expert, for a time or for good")
 
@@ -162,7 +163,7 @@ def _stack(page: Page, rows: Sequence[Row]) -> None:
 def odds_json(
     odds: Odds, chosen: Sequence[City], view: SeatView, names: Sequence[str], title: str, remarks: Sequence[str]
 ) -> dict[str, Any]:
-    """The odds as JSON, with full precision; documented in README."""
+    """The odds as JSON, with full precision; documented in SCHEMAS.md."""
     return {
         "schema": SCHEMA,
         **where_json(view, names, title),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.boundary import UsageError
-from boss_cli.entries import place_words, told_text
+from boss_cli.entries import entry_text, place_words, told_text
 from boss_cli.source import Source
 from boss_solver.game.apply import apply
 from boss_solver.game.events import Dealt, HandBegins, Revealed
@@ -123,7 +123,7 @@ def _given(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
 def clash_words(clash: Conflict, names: Sequence[str]) -> str:
     """The entries that cannot all be true, a line each, and the corrections that would make sense of them."""
     lines = ["these cannot all be true:"]
-    lines += [f"  {place_words(m.line)}: {m.text(names)}" for m in clash.entries]
+    lines += [f"  {place_words(m.line)}: {entry_text(m, names)}" for m in clash.entries]
     for one in clash.corrections:
         lines.append(f"  {place_words(one.entry.line)}: {one.wrong} would fit as {one.right}")
     return "\n".join(lines)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
-from boss_solver.table.folder import RecordFolder
+from boss_cli.layout import Page
+from boss_solver.table.folder import RECORD, RecordFolder
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.store import StoreError
 
@@ -34,31 +36,40 @@ def list_records(env: Environment, as_json: bool) -> int:
             }
         )
         return Exit.OK
+    page = Page(env)
     if not rows:
-        env.write(f"no record is kept in {folder.path}; 'boss start' begins one\n")
+        page.say(f"no record is kept in {folder.path}; 'boss start' begins one")
     for one, players, next_step in rows:
         mark = "*" if one.is_current else " "
-        env.write(env.printable(f"{mark} {one.name}: {players}; {next_step}") + "\n")
+        about = "; ".join(part for part in (players, next_step) if part)
+        page.say([f"{mark} {one.name}:", *about.split(" ")], bold=one.is_current)
+    page.show()
+    if other := env.variables.get(RECORD):
+        env.error(f"BOSS_RECORD is set: commands go on with {other} in place of the current record")
     return Exit.OK
 
 
 def choose(env: Environment, name: str) -> int:
     """Make a record the current one."""
-    folder = RecordFolder.standard(env.variables)
-    env.write(env.printable(f"current: {folder.choose(name)}") + "\n")
+    path = RecordFolder.standard(env.variables).choose(name)
+    live = LiveRecord.open(path)
+    page = Page(env)
+    page.say(f"Current: {path}", bold=True)
+    page.say(live.next if live.is_good else "It has errors: 'boss check' names them.")
+    page.show()
+    if other := env.variables.get(RECORD):
+        env.error(f"BOSS_RECORD is set: commands go on with {other} until it is unset")
     return Exit.OK
 
 
 def copy(env: Environment, name: str, new: str) -> int:
     """Copy a record under another name."""
-    env.write(env.printable(f"copied to {RecordFolder.standard(env.variables).copy(name, new)}") + "\n")
-    return Exit.OK
+    return _tell(env, f"Copied to {RecordFolder.standard(env.variables).copy(name, new)}")
 
 
 def rename(env: Environment, name: str, new: str) -> int:
     """Give a record another name."""
-    env.write(env.printable(f"renamed to {RecordFolder.standard(env.variables).rename(name, new)}") + "\n")
-    return Exit.OK
+    return _tell(env, f"Renamed to {RecordFolder.standard(env.variables).rename(name, new)}")
 
 
 def remove(env: Environment, name: str, yes: bool) -> int:
@@ -67,9 +78,16 @@ def remove(env: Environment, name: str, yes: bool) -> int:
     path = folder.find(name)
     if not yes:
         answer = env.ask_if_possible(f"Remove {path} for good? Type yes: ")
-        if answer is None or answer.strip().casefold() not in ("yes", "y"):
-            env.write("nothing was removed\n")
-            return Exit.OK
-    folder.remove(name)
-    env.write(env.printable(f"removed {path}") + "\n")
+        if answer is None:
+            raise UsageError(f"{path.stem} would be removed for good, and nobody is here to ask; --yes does it")
+        if answer.strip().casefold() not in ("yes", "y"):
+            return _tell(env, "Nothing was removed.")
+    folder.remove(path.stem)
+    return _tell(env, f"Removed {path}")
+
+
+def _tell(env: Environment, text: str) -> int:
+    page = Page(env)
+    page.say(text)
+    page.show()
     return Exit.OK

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from boss_cli.entries import place_words
+from boss_cli.entries import entry_text, place_words
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, listed
 from boss_cli.numbers import exact, look_of, probability
@@ -63,7 +63,9 @@ class Subject(NamedTuple):
         return Has((self.seat,), (self.card,), 0, 0) if answer == "holds it" else Has((self.seat,), (self.card,), 1)
 
 
-def show_why(env: Environment, history: History, subject: Subject, names: Sequence[str], title: str) -> None:
+def show_why(
+    env: Environment, history: History, subject: Subject, names: Sequence[str], title: str, remarks: Sequence[str]
+) -> None:
     """Print what moved a number, entry by entry."""
     found = steps(history, subject.numbers)
     now = _now(found, history, subject)
@@ -72,13 +74,15 @@ def show_why(env: Environment, history: History, subject: Subject, names: Sequen
     page.say(f"{subject.title(names)}: {_written(now)}")
     page.gap()
     for step in found:
-        page.say([f"{place_words(step.moment.line)}:", step.moment.text(names)])
+        page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
         page.say(f"{_written(step.before)}  ->  {_written(step.after)}", indent=2)
     if not found:
         page.say("no entry has moved it: it stands as the deck has it")
     for line in _proof_words(history, subject, now, names):
         page.say(line)
     page.say("exact where no decimal is shown, else rounded to 0.1%")
+    for remark in remarks:
+        page.say(remark)
     page.show()
 
 
@@ -105,7 +109,7 @@ def _proof_words(history: History, subject: Subject, now: Numbers, names: Sequen
         return []
     if subject.city is not None and _by_sight(found):
         return [f"It is certain: every other {subject.city.title} card is face up or in your holding."]
-    where = listed([f"{place_words(one.line)} ({one.text(names)})" for one in found], ".")
+    where = listed([f"{place_words(one.line)} ({entry_text(one, names)})" for one in found], ".")
     return ["It is certain, and follows from these entries together: " + " ".join(where)]
 
 
@@ -113,7 +117,9 @@ def _by_sight(found: Sequence[Moment]) -> bool:
     return all(isinstance(one.entry, (Dealt, Revealed)) for one in found)
 
 
-def why_json(history: History, subject: Subject, names: Sequence[str], title: str) -> dict[str, Any]:
+def why_json(
+    history: History, subject: Subject, names: Sequence[str], title: str, remarks: Sequence[str]
+) -> dict[str, Any]:
     """The same with full precision."""
     found = steps(history, subject.numbers)
     now = _now(found, history, subject)
@@ -128,14 +134,15 @@ def why_json(history: History, subject: Subject, names: Sequence[str], title: st
         "steps": [
             {
                 "line": step.moment.line or None,
-                "entry": step.moment.text(names),
+                "entry": entry_text(step.moment, names),
                 "is_the_users_own": isinstance(step.moment.entry, Told),
                 "before": _json(step.before),
                 "after": _json(step.after),
             }
             for step in found
         ],
-        "proof": None if proved is None else [{"line": m.line or None, "entry": m.text(names)} for m in proved],
+        "proof": None if proved is None else [{"line": m.line or None, "entry": entry_text(m, names)} for m in proved],
+        "remarks": list(remarks),
     }
 
 

@@ -28,12 +28,17 @@ def record(folder: Path, lines: int) -> Path:
     return path
 
 
+def installed() -> dict[str, str]:
+    """The environment, as it is where the program is used: Python keeps what it compiled, on the call to warm up."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def turn(paths: list[Path]) -> Action:
     """Entering a turn, in another of these records each time."""
     boss = str(Path(sys.executable).parent / "boss")
 
     def run() -> None:
-        environment = os.environ | {"BOSS_RECORD": str(paths.pop())}
+        environment = installed() | {"BOSS_RECORD": str(paths.pop())}
         subprocess.run([boss, "t", "kc3", "de2"], env=environment, check=True, stdout=subprocess.DEVNULL)
 
     return run

@@ -16,6 +16,7 @@ from tests.cli.running import boss
 
 FOLDER: Final = Path(__file__).parent / "golden"
 WIDTHS: Final = (40, 60, 80, 200)
+QUESTION_WIDTHS: Final = (40, 80, 200)
 
 
 class Case(NamedTuple):
@@ -53,6 +54,19 @@ CASES: Final = {
     "odds-rewards-turned": Case("odds examples/two-players.boss"),
     "odds-typed": Case("odds --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen de2,p3:kc3"),
     "odds-backs": Case(f"odds {RECORDS}/backs.boss"),
+    "odds-noted": Case(f"odds {RECORDS}/noted.boss"),
+    "odds-given": Case("odds --players 6 --hand ny3,de1,sl4,boh --given 'p2 lacks DEr' --given 'p3 holds KC3'"),
+    "odds-clash": Case(f"odds {RECORDS}/noted.boss --given 'Green holds DEr'", widths=(80,)),
+    "holdings-seat-red": Case("holdings examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
+    "holdings-noted-ascii": Case(
+        f"holdings {RECORDS}/noted.boss Blue", widths=QUESTION_WIDTHS, variables=(("BOSS_ASCII", "1"),)
+    ),
+    "knows-seat-red": Case("knows examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
+    "leak-seat-red": Case("leak examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
+    "leak-typed": Case("leak --players 3 --hand ny3,de1,de4,boh,kc2 --shown de1", widths=QUESTION_WIDTHS),
+    "why-certain": Case("why examples/four-players-seat-red.boss detroit", widths=QUESTION_WIDTHS),
+    "why-noted": Case(f"why {RECORDS}/noted.boss Blue DE2", widths=QUESTION_WIDTHS),
+    "count-noted": Case(f"count {RECORDS}/noted.boss --first 2", widths=QUESTION_WIDTHS),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
     "status-joined": Case("status examples/joined.boss"),
@@ -72,12 +86,18 @@ CASES: Final = {
         " ".join(["check", *(f"{RECORDS}/{name}.boss" for name in ("wrong", "several", "no-text", "none"))]),
         widths=(80,),
     ),
+    "check-notes": Case(f"check {RECORDS}/doubtful.boss", widths=(80,)),
     "rules": Case("rules"),
     "rules-two-players": Case("rules --players 2"),
     "help": Case("--help", widths=(60, 80, 200)),
     "help-odds": Case("odds --help", widths=(60, 80, 200)),
     "help-status": Case("status --help", widths=(60, 80, 200)),
     "help-check": Case("check --help", widths=(60, 80, 200)),
+    "help-holdings": Case("holdings --help", widths=(60, 80, 200)),
+    "help-knows": Case("knows --help", widths=(60, 80, 200)),
+    "help-leak": Case("leak --help", widths=(60, 80, 200)),
+    "help-why": Case("why --help", widths=(60, 80, 200)),
+    "help-count": Case("count --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

@@ -11,17 +11,24 @@ import pytest
 from boss_cli.exits import Exit
 
 from boss_solver.record.reader import dumps, loads
+from boss_solver.table.folder import RecordFolder
+from boss_solver.table.live import LiveRecord
 from tests import long
 from tests.cli.running import boss
 from tests.oracles.referee import random_game
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 NONSENSE = (
-    "t de+9 ny3", "t zz", "t", "police both", "rewards ny2 ny3", "undo 0", "undo 999", "redo", "amend 1 hand",
+    "t de+9 ny3", "t zz", "t", "police bronze", "rewards ny2 ny3", "undo 0", "undo 999", "redo", "amend 1 hand",
     "delete 2",
-    "insert 99 hand", "note Ann eats DE2", "hunch 0% Ann holds DE2", "drop note 1", "dealt ny3", "backs Bob ny",
+    "insert 99 hand", "note Ann eats DE2", "hunch 0% Ann holds DE2", "drop note 1", "dealt ny3", "backs Bob ny zz",
     "settle DE9", "enter hand hand", "records choose nothing", "change 'amend x y'", "enter '\"'", "t [bob] \x1b[31m",
     "leaves Nobody", "chicago x", "t p9 ny3", "show --last 0", "odds atlantis", "why", "knows Nobody",
+)  # fmt: skip
+
+COMMANDS = (
+    "t", "turn", "enter", "dealt", "backs", "police", "rewards", "settle", "note", "hunch", "drop", "amend 3",
+    "insert 4", "delete", "change", "undo", "redo", "records choose", "records remove", "leaves", "broken", "x",
 )  # fmt: skip
 
 
@@ -44,9 +51,27 @@ def lines_of(game: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     return found
 
 
+KEYWORDS = ("hand", "dealt", "police", "rewards")
+
+
+def command_for(line: str, rng: Random) -> str:
+    """One of the commands that enter a line."""
+    word = line.split()[0]
+    ways = [f"enter {shlex.quote(line)}", line if word in KEYWORDS else f"t {line}"]
+    if word == "rewards":
+        ways += ["settle --yes", line.replace("rewards", "settle")]
+    return rng.choice(ways)
+
+
+def junk(rng: Random) -> str:
+    """Words that no command takes, where it takes any."""
+    words = " ".join(shlex.quote("".join(rng.choices("x[]\"'\x1b日%&+", k=rng.randint(1, 6)))) for _ in range(2))
+    return f"{rng.choice(COMMANDS)} x{words}"
+
+
 def play(seed: int, folder: Path) -> None:
     rng = Random(seed)
-    players = rng.randint(2, 6)
+    players = rng.randint(2, 5) if seed % 4 else 6
     names = NAMES[:players]
     home = {"BOSS_HOME": str(folder)}
 
@@ -58,17 +83,28 @@ def play(seed: int, folder: Path) -> None:
 
     game = random_game(seed, players)
     typed = lines_of(game, names)
+    library = LiveRecord.create(folder / "library.boss", [f"players {' '.join(names)}", "date today", typed[0]])
     assert run(f"start --players '{' '.join(names)}' --seat all --date today --line {shlex.quote(typed[0])}") == Exit.OK
-    path = folder / "today.boss" if (folder / "today.boss").exists() else next(folder.glob("*.boss"))
+    path = RecordFolder(folder).current()
+    was_undone = False
     for line in typed[1:]:
         while rng.random() < 0.3:
             before = path.read_bytes()
-            nonsense = rng.choice(NONSENSE)
+            nonsense = rng.choice(NONSENSE) if rng.random() < 0.7 else junk(rng)
+            if nonsense == "redo" and was_undone:
+                continue
             assert run(nonsense) != Exit.OK, nonsense
             assert path.read_bytes() == before
         if rng.random() < 0.1 and run("undo") == Exit.OK:
             assert run("redo") == Exit.OK
-        assert run(f"enter {shlex.quote(line)}") == Exit.OK, line
+        library.accept(line)
+        assert run(command_for(line, rng)) == Exit.OK, line
+        was_undone = False
+        if rng.random() < 0.1:
+            note = f"note {rng.choice(names)} holds {line.split()[-1]}"
+            was_undone = run(note) == Exit.OK
+            assert not was_undone or run("undo") == Exit.OK
+        assert path.read_text("utf-8") == library.text
     kept = path.read_text(encoding="utf-8")
     record = loads(kept).require()
     header = f"boss-record 1\nplayers {' '.join(names)}\ndate today\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -135,3 +136,128 @@ def test_every_answer_fits_its_width_in_plain_ascii(command: tuple[object, ...],
     out = boss(name, SEAT, *rest, width=width, variables={"BOSS_ASCII": "1"})
     assert (out.code, out.err) == (Exit.OK, "")
     assert out.out.isascii() and max(map(len, out.out.splitlines())) <= width
+
+
+# the same on a typed position, at an earlier line, and with something tried
+
+TYPED = ("--players", 3, "--hand", "ny3,de1,de4,boh,kc2", "--shown", "ny3", "--seen", "p2:de2,p3:ci1")
+ABOUT = {"odds": (), "holdings": (), "knows": (), "leak": (), "why": ("detroit",), "count": ()}
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_every_question_is_answered_without_a_record(name: str) -> None:
+    out = boss(name, *TYPED, *ABOUT[name], width=80)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert out.out.startswith("3 players, 5 cards each, as P1 sees it\n")
+    assert "you are P1; the others clockwise are P2, P3" in out.out
+    found = answer(name, *TYPED, *ABOUT[name])
+    assert (found["record"], found["seat"], found["exact"]) == (None, "P1", True)
+    assert "you are P1; the others clockwise are P2, P3" in found["remarks"]
+
+
+@pytest.mark.parametrize("name", [name for name in ABOUT if name != "leak"])
+def test_what_is_tried_is_said_and_changes_the_answer(name: str) -> None:
+    given = ("--given", "p2 lacks der")
+    before, after = answer(name, *TYPED, *ABOUT[name]), answer(name, *TYPED, *ABOUT[name], *given)
+    assert before != after
+    assert any("p2" in one.casefold() and "DEr" in one and "typed" in one for one in after["remarks"])
+    assert "held to be true" in boss(name, *TYPED, *ABOUT[name], *given).out
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_every_question_goes_back_to_an_earlier_line(name: str) -> None:
+    earlier = answer(name, SEAT, *ABOUT[name], "--at", "2.3")
+    assert earlier != answer(name, SEAT, *ABOUT[name])
+    assert (earlier["hand"], earlier["seat"]) == (2, "Red")
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_every_question_takes_other_eyes_of_a_full_record(name: str) -> None:
+    for seat in ("Rosa", "P3"):
+        found = answer(name, "examples/three-players.boss", "--at", "1.3", "--seat", seat, *ABOUT[name])
+        assert found["seat"] == {"Rosa": "Rosa", "P3": "Ines"}[seat]
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_every_question_refuses_what_cannot_be_true(name: str) -> None:
+    out = boss(name, NOTED, *ABOUT[name], "--given", "Blue has >=1 DE", "--given", "Blue lacks DE")
+    assert (out.code, out.out) == (Exit.WRONG, "")
+    lines = out.err.splitlines()
+    assert lines[:3] == [
+        "boss: these cannot all be true:",
+        "boss:   typed: note Blue has >=1 DE",
+        "boss:   typed: note Blue lacks DE",
+    ]
+
+
+@pytest.mark.parametrize("command", [("holdings", "Nobody"), ("knows", "Nobody"), ("leak", "detroit"), ("count", "de")])
+def test_words_that_are_not_asked_about_are_refused(command: tuple[str, str]) -> None:
+    out = boss(command[0], SEAT, command[1])
+    assert (out.code, out.out) == (Exit.USAGE, "") and out.err.count("\n") == 1
+
+
+def test_a_guess_alone_moves_odds_but_no_deal() -> None:
+    plain, guessed = answer("odds", *TYPED), answer("odds", *TYPED, "--given", "hunch 3:1 reward DE in r")
+    assert plain["deals"] == guessed["deals"]
+    detroit = next(one for one in guessed["cities"] if one["city"] == "DE")
+    assert detroit["reward"]["r"]["exact"] == "3/4"
+    assert detroit["without_hunches"]["reward"]["r"]["exact"] == "1/2" == detroit["cards_alone"]["reward"]["r"]["exact"]
+
+
+def test_rows_of_a_city_asked_for_come_with_those_beside_it() -> None:
+    out = boss("odds", NOTED, "kc", "detroit", width=200).out
+    starts = [line.split("  ")[0] or line.strip().split("  ")[0] for line in out.splitlines()[3:8]]
+    assert starts == ["city", "Detroit", "no guesses", "cards alone", "Kansas City"]
+
+
+# notes that were written with an editor
+
+
+def test_notes_that_could_not_be_true_are_remarked_and_no_error() -> None:
+    out = boss("check", "tests/cli/records/doubtful.boss")
+    assert out.code == Exit.OK
+    assert [line.split(":")[1] for line in out.err.splitlines()] == ["6", "8", "11"]
+    assert "line 5 (dealt Red NY3 DE1 DE4 BOh KC2)" in out.err.splitlines()[0]
+    assert all(line.endswith("(a remark)") for line in out.err.splitlines())
+    assert boss("check", NOTED).err == ""  # a note that only the table disproved was right to be written
+
+
+def test_many_notes_that_could_not_be_true_do_not_take_long_to_check() -> None:
+    start = "boss-record 1\nplayers A B C\nseat A\nhand\ndealt A NY3 DE1 BOh CI1 KC2\n"
+    cards = [card for city in ("NY012", "DE234", "CI23b", "BOp", "KC3r") for card in (city[:2] + f for f in city[2:])]
+    text = start + "".join(f"note {who} holds {card}\n" for card in cards for who in "BC") * 40
+    out = boss("check", "-", stdin=text)
+    assert out.code == Exit.OK
+    assert len(out.err.splitlines()) == 11 and "more of the hand may be so" in out.err
+
+
+def test_a_clash_of_several_lines_leaves_out_what_is_not_needed() -> None:
+    text = (
+        "boss-record 1\nplayers A B C\nseat A\nhand\ndealt A NY3 DE1 BOh CI1 KC2\n"
+        "note B lacks CIb\nnote B holds KC3\nnote reward DE in r\nnote C lacks KC\n"
+    )
+    out = boss("odds", "-", "--given", "C holds KCr or reward KC in 3", stdin=text)
+    assert out.code == Exit.USAGE  # 'or' joins players and faces; whole statements are joined by 'either ... or'
+    out = boss("odds", "-", "--given", "either C holds KCr or reward KC in 3", stdin=text)
+    assert (out.code, out.out) == (Exit.WRONG, "")
+    assert [line for line in out.err.splitlines() if "fit" not in line] == [
+        "boss: these cannot all be true:",
+        "boss:   line 7: note B holds KC3",
+        "boss:   line 9: note C lacks KC",
+        "boss:   typed: note either C holds KCr or reward KC in 3",
+    ]
+
+
+def test_seats_without_a_name_are_written_as_they_are_typed() -> None:
+    for name, words in ABOUT.items():
+        out = boss(name, *TYPED, *words, "--given", "p2 lacks der", width=200).out
+        assert '"P2"' not in out and "note P2 lacks DEr (typed)" in out
+
+
+def test_certain_places_are_called_certain_and_counts_stand_below_where_backs_are_known() -> None:
+    out = boss("holdings", SEAT, width=120).out
+    rows = [line.split() for line in out.splitlines() if "certain" in line]
+    found = answer("holdings", SEAT)
+    places = [[one["reward"], *one["held"].values()] for one in found["cards"]]
+    assert len(rows) == sum(any(p["exact"] == "1" for p in chances) for chances in places) > 0
+    assert re.findall(r"^(\w+) by the backs: ", out, re.MULTILINE) == ["Blue", "Green", "Black"]
