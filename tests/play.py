@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -181,7 +180,7 @@ def noted(seat: int | None, event: Event, after: GameState, deal: Deal, habits: 
         case Revealed():
             found: list[Event] = [event]
             if event.seat != seat and rng.random() < habits.gaps:
-                found = [replace(event, card=Glimpse(rng.choice((None, event.card.city))))]
+                found = [event._replace(card=Glimpse(rng.choice((None, event.card.city))))]
             if rng.random() < habits.backs:
                 found.append(_backs(rng.randrange(after.table.setup.players), after.table, deal, rng))
             return found

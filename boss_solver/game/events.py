@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boss_solver.game.cards import Badge, Card, City, Shown
+from boss_solver.game.kinds import kind
 from boss_solver.game.state import Account, FaceUp, Stake
 
 
-@dataclass(frozen=True, slots=True)
-class HandBegins:
+@kind
+class HandBegins(NamedTuple):
     """The cards are shuffled and dealt; the first hand, or the next."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+@kind
+class Dealt(NamedTuple):
     """The record learns a player's whole holding as it was dealt."""
 
     seat: int
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BacksSeen:
+@kind
+class BacksSeen(NamedTuple):
     """The card backs in a player's hand at this moment: cards of each named city.
 
     ``whole`` says that cities not named have none; else nothing is said of them.
@@ -33,8 +34,8 @@ class BacksSeen:
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+@kind
+class Placed(NamedTuple):
     """A player sends gangsters from his supply to one character card, before he reveals."""
 
     seat: int
@@ -44,8 +45,8 @@ class Placed:
     misplay: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
+@kind
+class Revealed(NamedTuple):
     """A player shows one city card, which ends his turn."""
 
     seat: int
@@ -53,23 +54,23 @@ class Revealed:
     misplay: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PoliceTurned:
+@kind
+class PoliceTurned(NamedTuple):
     """A police card is turned up; None means that it was forgotten."""
 
     badge: Badge | None
     misplay: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChicagoPaid:
+@kind
+class ChicagoPaid(NamedTuple):
     """What Chicago paid, in millions, read from the table where unknown cards hide it."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class RewardsTurned:
+@kind
+class RewardsTurned(NamedTuple):
     """All rewards are turned up and the hand is settled.
 
     A city may be missing where its reward follows from the cards, or where nobody has gangsters.
@@ -78,20 +79,20 @@ class RewardsTurned:
     cards: tuple[Card, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HandBroken:
+@kind
+class HandBroken(NamedTuple):
     """The hand is broken off and not settled."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerLeft:
+@kind
+class PlayerLeft(NamedTuple):
     """A player leaves, which ends the game unfinished."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+@kind
+class Joined(NamedTuple):
     """The record begins in the middle of a game, at this position."""
 
     hand_no: int

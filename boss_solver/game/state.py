@@ -7,11 +7,11 @@ one seat's in his own record, all of them in a full one. Seats are numbered from
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from boss_solver.game.cards import Badge, Card, City, Shown
+from boss_solver.game.kinds import kind
 from boss_solver.game.setup import EXPERTS, OCCASIONALS, Setup
 
 
@@ -133,8 +133,8 @@ class Won(StrEnum):
     UNFINISHED = "a player left"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@kind
+class Outcome(NamedTuple):
     """The end of a game."""
 
     winners: tuple[int, ...]

@@ -6,7 +6,6 @@ taken as settled with nobody paid. After that some rules cannot be relied on, an
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -158,11 +157,11 @@ def _instead(statement: Statement) -> list[Statement]:
     """What can be counted for a statement, the best first."""
     match statement:
         case Placed():
-            return [dataclasses.replace(statement, misplay=True)]
+            return [statement._replace(misplay=True)]
         case Revealed(seat):
-            return [dataclasses.replace(statement, misplay=True), Revealed(seat, Glimpse(None), misplay=True)]
+            return [statement._replace(misplay=True), Revealed(seat, Glimpse(None), misplay=True)]
         case PoliceTurned():
-            return [dataclasses.replace(statement, misplay=True), PoliceTurned(None, misplay=True)]
+            return [statement._replace(misplay=True), PoliceTurned(None, misplay=True)]
         case RewardsTurned() | HandBroken():
             return [type(statement)()]
     return []

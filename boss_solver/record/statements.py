@@ -2,66 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from boss_solver.game.cards import Badge, City
 from boss_solver.game.events import Event, Joined
+from boss_solver.game.kinds import kind
 from boss_solver.game.state import FaceUp, Stake
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+@kind
+class Version(NamedTuple):
     """``boss-record 1``: the first line of every record."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+@kind
+class Players(NamedTuple):
     """``players Red Blue``: the names clockwise; the first opens the game."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatIs:
+@kind
+class SeatIs(NamedTuple):
     """``seat Red``: whose record it is; None is a spectator's."""
 
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class CitiesAre:
+@kind
+class CitiesAre(NamedTuple):
     """``cities NY BO DE KC CI``: the cities in play besides Chicago."""
 
     cities: tuple[City, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class UndealtIs:
+@kind
+class UndealtIs(NamedTuple):
     """``undealt 2``: cards that stay face down and unseen."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class OptionIs:
+@kind
+class OptionIs(NamedTuple):
     """``option police-at 3``: a ruling of this table."""
 
     name: str
     value: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+@kind
+class Tag(NamedTuple):
     """``date``, ``place`` or ``title`` and any words."""
 
     name: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+@kind
+class Note(NamedTuple):
     """``note``, ``hunch`` or ``drop`` and the user's own words, in canonical form.
 
     :func:`boss_solver.record.noting.noted_from` says what they mean.
@@ -71,37 +72,37 @@ class Note:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PositionOpens:
+@kind
+class PositionOpens(NamedTuple):
     """``position in hand 2`` or ``position before hand 3``: the record begins in the middle of a game."""
 
     hand_no: int
     in_hand: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RowIs:
+@kind
+class RowIs(NamedTuple):
     """``row NY BO CH DE``: the row from the left."""
 
     row: tuple[City, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerIs:
+@kind
+class MarkerIs(NamedTuple):
     """``marker Blue``: the start player."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class BadgesAre:
+@kind
+class BadgesAre(NamedTuple):
     """``badges silver gold``: the police cards seen so far."""
 
     badges: tuple[Badge, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AccountIs:
+@kind
+class AccountIs(NamedTuple):
     """``player Red money 5 dead 1 away-two 1``: what a player brings from earlier hands."""
 
     seat: int
@@ -115,23 +116,23 @@ class AccountIs:
     banned: tuple[City, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StakesAre:
+@kind
+class StakesAre(NamedTuple):
     """``on DE Red 3 Blue 2,1``: gangsters on a city."""
 
     city: City
     stakes: tuple[tuple[int, Stake], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownAre:
+@kind
+class ShownAre(NamedTuple):
     """``shown Red NY3 Blue DE2``: cards face up beside the row, first to last."""
 
     cards: tuple[FaceUp, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PositionEnds:
+@kind
+class PositionEnds(NamedTuple):
     """``play``: the position is complete."""
 
     joined: Joined

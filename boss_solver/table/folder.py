@@ -239,13 +239,12 @@ def record_meant(variables: Mapping[str, str], option: str | None = None, disk: 
     The first two name a file, or a record in the folder. Raises NoRecordError.
     """
     word = option or variables.get(RECORD)
-    folder = RecordFolder.standard(variables, disk)
     if not word:
-        return folder.current()
+        return RecordFolder.standard(variables, disk).current()
     path = Path(word).expanduser()
-    if folder.disk.is_there(path):
+    if (disk or Disk()).is_there(path):
         return path
     if path.name == word:  # no folder is named with it
         with suppress(NoRecordError):
-            return folder.find(word)
+            return RecordFolder.standard(variables, disk).find(word)
     raise NoRecordError(f"{word}: there is no such record")

@@ -134,6 +134,9 @@ class LiveRecord(WatchedRecord):
     def _disproved(self, before: Progress, line: Line, disproved: Disproved) -> tuple[int, ...]:
         if not line.events:
             return ()
+        data = self._files.data.lower()
+        if data.isascii() and not any(word.encode() in data for word in _NOTES):
+            return ()  # seen at a glance, however long the record is
         start = self._hand_start()
         if not any(keyword(text) in _NOTES for text in self._files.lines[start:]):
             return ()

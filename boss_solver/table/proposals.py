@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 from boss_solver.errors import SetupError
@@ -145,13 +144,13 @@ def _with(line: Line, card: Card, other: Card, names: tuple[str, ...]) -> str:
 def _swapped(statement: Statement, card: Card, other: Card) -> Statement:
     match statement:
         case Revealed(_, shown) if shown == card:
-            return replace(statement, card=other)
+            return statement._replace(card=other)
         case Dealt(_, cards) if card in cards:
             at = cards.index(card)
-            return replace(statement, cards=(*cards[:at], other, *cards[at + 1 :]))
+            return statement._replace(cards=(*cards[:at], other, *cards[at + 1 :]))
         case ShownAre(shown) if card in [up.card for up in shown]:
             at = [up.card for up in shown].index(card)
-            return replace(statement, cards=(*shown[:at], shown[at]._replace(card=other), *shown[at + 1 :]))
+            return statement._replace(cards=(*shown[:at], shown[at]._replace(card=other), *shown[at + 1 :]))
     return statement
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -180,11 +179,11 @@ def test_a_position_joined_stands_where_the_game_stands(game: Game) -> None:
 
 
 def test_row_is_made_of_the_cities_in_play() -> None:
-    assert "is not made of this game's cities" in wrong(replace(HAND_2, row=THREE.first_row[:-1]))[0]
+    assert "is not made of this game's cities" in wrong(HAND_2._replace(row=THREE.first_row[:-1]))[0]
     twice = (*THREE.first_row[:-1], City.NEW_YORK)
-    assert "is not made of this game's cities" in wrong(replace(HAND_2, row=twice))[0]
-    assert wrong(replace(HAND_2, on=((City.MEMPHIS, ((0, Stake(1)),)),))) == ["Memphis is not in this game"]
-    assert wrong(replace(HAND_2, shown=(FaceUp(0, card("ME1")),))) == ["Memphis has no cards in this game"]
+    assert "is not made of this game's cities" in wrong(HAND_2._replace(row=twice))[0]
+    assert wrong(HAND_2._replace(on=((City.MEMPHIS, ((0, Stake(1)),)),))) == ["Memphis is not in this game"]
+    assert wrong(HAND_2._replace(shown=(FaceUp(0, card("ME1")),))) == ["Memphis has no cards in this game"]
 
 
 @pytest.mark.parametrize(
@@ -198,13 +197,13 @@ def test_row_is_made_of_the_cities_in_play() -> None:
     ],
 )
 def test_impossible_police(hand_no: int, badges: list[Badge], message: str) -> None:
-    assert message in wrong(replace(HAND_2, hand_no=hand_no, badges=tuple(badges)))
+    assert message in wrong(HAND_2._replace(hand_no=hand_no, badges=tuple(badges)))
 
 
 def test_one_police_card_a_hand_before_it_begins() -> None:
-    event = replace(HAND_2, in_hand=False, badges=(S, G))
+    event = HAND_2._replace(in_hand=False, badges=(S, G))
     assert wrong(event) == ["2 police cards are too many for hand 2"]
-    assert apply(new_game(THREE), replace(event, badges=(S,))).table.badges == (S,)
+    assert apply(new_game(THREE), event._replace(badges=(S,))).table.badges == (S,)
 
 
 @pytest.mark.parametrize(
@@ -214,16 +213,16 @@ def test_one_police_card_a_hand_before_it_begins() -> None:
 def test_uneven_cards(counts: Iterable[int], fits: bool) -> None:
     shown = tuple(FaceUp(seat, card("?")) for seat, number in enumerate(counts) for _ in range(number))
     if fits:
-        assert sum(apply(new_game(THREE), replace(HAND_2, shown=shown)).table.hand.left) == 15 - len(shown)  # type: ignore[union-attr]
+        assert sum(apply(new_game(THREE), HAND_2._replace(shown=shown)).table.hand.left) == 15 - len(shown)  # type: ignore[union-attr]
     else:
-        assert wrong(replace(HAND_2, shown=shown))[0].startswith("uneven numbers of cards shown: P1 ")
+        assert wrong(HAND_2._replace(shown=shown))[0].startswith("uneven numbers of cards shown: P1 ")
 
 
 def test_card_in_two_places() -> None:
     for words in ("NY1 NY1", "BO3 BO3 BO3", "NY0 NY1 NY2 NY3", "KC? KC? KC?"):
         shown = tuple(FaceUp(seat, card(word)) for seat, word in zip((0, 1, 2, 0), words.split(), strict=False))
         with pytest.raises(IllegalEventError) as caught:
-            apply(new_game(THREE), replace(HAND_2, shown=shown))
+            apply(new_game(THREE), HAND_2._replace(shown=shown))
         assert caught.value.rule in (Rule.ONE_PLACE, Rule.REWARD_STAYS)
 
 
@@ -240,7 +239,7 @@ def test_card_in_two_places() -> None:
     ],
 )
 def test_impossible_players(account: Account, message: str) -> None:
-    assert message in wrong(replace(HAND_2, accounts=(Account(), account, Account())))
+    assert message in wrong(HAND_2._replace(accounts=(Account(), account, Account())))
 
 
 @pytest.mark.parametrize(
@@ -253,32 +252,32 @@ def test_impossible_players(account: Account, message: str) -> None:
 )
 def test_more_gangsters_than_there_are(stakes: dict[str, list[tuple[int, Stake]]]) -> None:
     on = tuple((City(code), tuple(there)) for code, there in stakes.items())
-    assert wrong(replace(HAND_2, on=on)) == ["P1 would have more gangsters on the cities than he owns"]
+    assert wrong(HAND_2._replace(on=on)) == ["P1 would have more gangsters on the cities than he owns"]
     away = (Account(away=(1, 0)), Account(), Account())
-    assert wrong(replace(HAND_2, accounts=away, on=((City.DETROIT, ((0, Stake(6)),)),))) != []
+    assert wrong(HAND_2._replace(accounts=away, on=((City.DETROIT, ((0, Stake(6)),)),))) != []
 
 
 def test_gangsters_are_said_once_and_are_some() -> None:
     detroit = (City.DETROIT, ((0, Stake(1)),))
-    assert wrong(replace(HAND_2, on=(detroit, detroit))) == ["Detroit is named 2 times"]
-    assert wrong(replace(HAND_2, on=((City.DETROIT, ()),))) == ["no gangsters on Detroit"]
-    assert wrong(replace(HAND_2, on=((City.DETROIT, ((0, Stake()),)),))) == ["no gangsters on Detroit"]
-    assert wrong(replace(HAND_2, on=((City.DETROIT, ((0, Stake(1)), (0, Stake(2)))),))) == [
+    assert wrong(HAND_2._replace(on=(detroit, detroit))) == ["Detroit is named 2 times"]
+    assert wrong(HAND_2._replace(on=((City.DETROIT, ()),))) == ["no gangsters on Detroit"]
+    assert wrong(HAND_2._replace(on=((City.DETROIT, ((0, Stake()),)),))) == ["no gangsters on Detroit"]
+    assert wrong(HAND_2._replace(on=((City.DETROIT, ((0, Stake(1)), (0, Stake(2)))),))) == [
         "a player is named twice on Detroit"
     ]
 
 
 def test_shape_of_the_position() -> None:
-    assert wrong(replace(HAND_2, marker=3)) == ["there is no P4"]
-    assert wrong(replace(HAND_2, accounts=(Account(),) * 2)) == ["2 players are described"]
-    assert wrong(replace(HAND_2, hand_no=0, badges=())) == ["there is no hand 0"]
-    table = replace(HAND_2, in_hand=False, shown=(FaceUp(0, card("NY1")),))
+    assert wrong(HAND_2._replace(marker=3)) == ["there is no P4"]
+    assert wrong(HAND_2._replace(accounts=(Account(),) * 2)) == ["2 players are described"]
+    assert wrong(HAND_2._replace(hand_no=0, badges=())) == ["there is no hand 0"]
+    table = HAND_2._replace(in_hand=False, shown=(FaceUp(0, card("NY1")),))
     assert wrong(table) == ["gangsters or cards on the table before the hand begins"]
 
 
 def test_all_that_is_wrong_is_named_at_once() -> None:
     accounts = (Account(alive=9), Account(occasionals=5), Account())
-    found = wrong(replace(HAND_2, accounts=accounts, badges=(B, B, B)))
+    found = wrong(HAND_2._replace(accounts=accounts, badges=(B, B, B)))
     assert len(found) == 4
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 import pytest
@@ -92,7 +91,7 @@ def in_order(event: Event) -> Event:
     """The event with what it lists in one order: a record has its own, whatever the program was told."""
     match event:
         case BacksSeen():
-            return replace(event, counts=tuple(sorted(event.counts)))
+            return event._replace(counts=tuple(sorted(event.counts)))
         case RewardsTurned():
             return RewardsTurned(tuple(sorted(event.cards)))
     return event
