@@ -91,6 +91,14 @@ def atoms_of(formula: Formula) -> Iterator[Atom]:
             yield from atoms_of(part)
 
 
+def order_of(formula: Formula) -> tuple[object, ...]:
+    """A key to sort formulas by that is the same in every process; the order of a set is not."""
+    if isinstance(formula, Atom):
+        cards = sorted(map(str, formula.cards))
+        return (0, len(cards), *cards, len(formula.places), *sorted(formula.places), formula.low, formula.high)
+    return (1, type(formula).__name__, str([order_of(part) for part in formula.parts]))
+
+
 def cities_of(formula: Formula) -> frozenset[City]:
     """The cities whose cards the formula speaks of."""
     return frozenset(card.city for one in atoms_of(formula) for card in one.cards)

@@ -126,12 +126,6 @@ def shown_since(hand: Hand, seat: int, shown_before: int) -> list[Card]:
     return [card for card in shown if isinstance(card, Card)]
 
 
-def shown_until(hand: Hand, seat: int, shown_before: int) -> list[Card]:
-    """The known cards among the first so many that a player has shown."""
-    shown = [up.card for up in hand.shown if up.seat == seat][:shown_before]
-    return [card for card in shown if isinstance(card, Card)]
-
-
 def _facts_of(backs: Backs, hand: Hand, puzzle: Puzzle, cities: tuple[City, ...]) -> list[Formula]:
     """What backs seen earlier say now: cards shown since then are taken off."""
     since = Counter(card.city for card in shown_since(hand, backs.seat, backs.shown_before))

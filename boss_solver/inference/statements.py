@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.cards import DECKS, Card, City
+from boss_solver.game.state import Hand
 from boss_solver.inference.counting import is_possible, probability
-from boss_solver.inference.formulas import FALSE, REWARD, TRUE, Formula, all_of, any_of
-from boss_solver.inference.puzzle import Puzzle, held_since, in_places, puzzle_of, shown_since, shown_until
+from boss_solver.inference.formulas import FALSE, MANY, REWARD, TRUE, Formula, all_of, any_of, order_of
+from boss_solver.inference.puzzle import Puzzle, held_since, in_places, puzzle_of, shown_since
 from boss_solver.inference.view import SeatView
 from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
 
@@ -72,25 +73,43 @@ def _formula(said: Said, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle)
 
 
 def _holding(said: Has, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) -> Formula:
+    """So many cards in some holdings at that moment; the seat's own part is a range where it did not note a card."""
     kinds = kinds_of(said.things, view.table.setup.cities)
     hand = view.table.hand
     assert hand is not None
-    there = 0
+    least = most = 0
     places: frozenset[int] = frozenset()
     for seat in said.seats:
         if view.knows(seat):
-            own = Counter(view.own) - Counter(shown_until(hand, seat, shown[seat]))
-            there += sum(own[kind] for kind in kinds)
+            counts = [sum(card in kinds for card in cards) for cards in _own_cards(view, hand, shown[seat])]
+            least, most = least + min(counts), most + max(counts)
         else:
-            there += sum(card in kinds for card in shown_since(hand, seat, shown[seat]))
+            there = sum(card in kinds for card in shown_since(hand, seat, shown[seat]))
+            least, most = least + there, most + there
             places |= held_since(puzzle, seat, shown[seat])
-    high = len(puzzle.places) * 99 if said.high is None else said.high - there
+    high = MANY if said.high is None else said.high - least
     if high < 0:
         return FALSE
-    low = said.low - there
+    low = said.low - most
     if not places:
         return TRUE if low <= 0 else FALSE
     return in_places(puzzle, kinds, places, low, high)
+
+
+def _own_cards(view: SeatView, hand: Hand, shown: int) -> set[tuple[Card, ...]]:
+    """What the seat can have had in hand when it had shown so many cards; one thing, unless it did not note a card."""
+    own = [up.card for up in hand.shown if up.seat == view.seat][:shown]
+    known_cards = Counter(card for card in own if isinstance(card, Card))
+    found = {tuple(sorted((Counter(view.own) - known_cards).elements()))}
+    for card in own:
+        if not isinstance(card, Card):
+            found = {
+                (*cards[:i], *cards[i + 1 :])
+                for cards in found
+                for i, one in enumerate(cards)
+                if card.city in (None, one.city)
+            } or found
+    return found
 
 
 def kinds_of(things: Iterable[Thing], cities: Iterable[City]) -> frozenset[Card]:
@@ -139,7 +158,7 @@ def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> P
     factors: dict[Formula, Fraction] = {}
     for formula, factor in hunches:
         factors[formula] = factors.get(formula, Fraction(1)) * factor
-    return puzzle.weighed(tuple(sorted(factors.items(), key=repr)))
+    return puzzle.weighed(tuple(sorted(factors.items(), key=lambda one: order_of(one[0]))))
 
 
 def _hunches(

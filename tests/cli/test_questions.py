@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from boss_cli.exits import Exit
 
-from tests.cli.running import boss
+from tests.cli.running import boss, process
 
 SEAT = "examples/four-players-seat-red.boss"
 NOTED = "tests/cli/records/noted.boss"
@@ -261,3 +261,18 @@ def test_certain_places_are_called_certain_and_counts_stand_below_where_backs_ar
     places = [[one["reward"], *one["held"].values()] for one in found["cards"]]
     assert len(rows) == sum(any(p["exact"] == "1" for p in chances) for chances in places) > 0
     assert re.findall(r"^(\w+) by the backs: ", out, re.MULTILINE) == ["Blue", "Green", "Black"]
+
+
+def test_a_seed_gives_the_same_deals_in_every_process() -> None:
+    """The order of a set differs from process to process; the deals drawn must not."""
+    given = (
+        "hunch 7:3 p2 has >=1 revolver",
+        "hunch 1:3 p3 has >=2 of ny0 bo3 kc3",
+        "either p4 holds DEr or p5 holds KCr",
+    )
+    words = [word for one in given for word in ("--given", one)]
+    drawn = {
+        process("count", *SIX, *words, "--sample", 20, "--seed", 3, "--json", PYTHONHASHSEED=seed).stdout
+        for seed in "01234"
+    }
+    assert len(drawn) == 1 and b'"rewards"' in drawn.pop()

@@ -20,7 +20,7 @@ from boss_solver.inference.why import proof, steps
 from boss_solver.record.reader import loads
 from boss_solver.record.record import Record
 from boss_solver.record.said import Has, RewardIs
-from tests.inference.situations import situations
+from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups
 from tests.written import text_of
@@ -45,8 +45,8 @@ def history(text: str) -> tuple[Record, History]:
 
 @settings(max_examples=60, deadline=None)
 @given(situations(setups(st.integers(2, 4))), SEEDED)
-def test_the_set_named_is_irreducible(situation: object, rng: Random) -> None:
-    text = text_of(situation.game.setup, situation.record, situation.seat, full=False)  # type: ignore[attr-defined]
+def test_the_set_named_is_irreducible(situation: Situation, rng: Random) -> None:
+    text = text_of(situation.game.setup, situation.record, situation.seat, full=False)
     record, told = history(text)
     hand = record.state.table.hand
     assume(hand is not None and not hand.finished)
@@ -65,6 +65,19 @@ def test_the_set_named_is_irreducible(situation: object, rng: Random) -> None:
     assert all(evidence.fits([i for i in chosen if i != one]) for one in chosen)
     for size in range(min(len(chosen), 3)):  # exactly the fewest, up to three
         assert all(evidence.fits(some) for some in itertools.combinations(everything, size))
+
+
+def test_what_one_holds_is_uncertain_where_ones_own_card_was_not_noted() -> None:
+    header = "boss-record 1\nplayers Rosa Milo\nseat Rosa\nhand\ndealt Rosa NY2 BO3 NY0 BO3 BOp\n"
+    _, told = history(header + "Rosa NY0\nMilo DE2\n")
+    two = Told(0, Has((0, 1), (City.NEW_YORK,), 2, 2), now(told.view))
+    three = Told(0, Has((0, 1), (City.NEW_YORK,), 3, 3), now(told.view))
+    none = Told(0, Has((0,), (City.NEW_YORK,), 0, 0), now(told.view))
+    evidence = evidence_of(told)
+    # Rosa holds NY2 still, and Milo one of the other two.
+    assert evidence.fits([0, 1, 2], [two]) and not evidence.fits([0, 1, 2], [three])
+    # Without what she showed, it may have been another card, but not both of New York.
+    assert evidence.fits([0, 2], [two]) and evidence.fits([0, 2], [three]) and not evidence.fits([0, 2], [none])
 
 
 def test_corrections_make_everything_fit() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
@@ -44,19 +45,27 @@ def random_said(rng: Random, view: SeatView, depth: int = 2) -> Said:
     return Has(seats, tuple(things), low, high)
 
 
+def _fitting(text: str, cards: list[str]) -> list[int]:
+    """Which of the cards may be the one that was shown as this."""
+    return [i for i, card in enumerate(cards) if text in ("?", card, f"{card[:2]}?")]
+
+
 def true_of(said: Said, shown: tuple[int, ...], position: Position) -> Callable[[Deal], bool]:
     """The statement as a predicate, written without the engine: who held what when so many cards had been shown."""
 
-    def held(deal: Deal, seat: int) -> list[str]:
+    def held(deal: Deal, seat: int) -> list[list[str]]:
+        """What the seat can have held; the asking seat's own unnoted cards may have been any that fit."""
         own = [(i, text) for i, (who, text) in enumerate(position.shown) if who == seat]
         if position.hand is not None and seat == position.seat:
-            cards = list(position.hand)
-            for _, text in own[: shown[seat]]:
-                if not text.endswith("?"):
-                    cards.remove(text)
-            return cards
+            found = [list(position.hand)]
+            for _, text in sorted(own[: shown[seat]], key=lambda one: one[1].endswith("?")):
+                fits = {
+                    tuple(c for j, c in enumerate(cards) if j != i) for cards in found for i in _fitting(text, cards)
+                }
+                found = [list(cards) for cards in sorted(fits)]
+            return found
         since = [deal.slots.get(i, text) for i, text in own[shown[seat] :]]
-        return [*deal.holding.get(seat, ()), *since]
+        return [[*deal.holding.get(seat, ()), *since]]
 
     def is_true(one: Said, deal: Deal) -> bool:
         match one:
@@ -70,9 +79,11 @@ def true_of(said: Said, shown: tuple[int, ...], position: Position) -> Callable[
                 names = {str(thing) for thing in things if isinstance(thing, Card)}
                 cities = {thing.value for thing in things if isinstance(thing, City)}
                 faces_ = {thing.value for thing in things if isinstance(thing, Face)}
-                cards = [card for seat in seats for card in held(deal, seat)]
-                number = sum(c in names or c[:2] in cities or c[2:] in faces_ for c in cards)
-                return low <= number <= (99 if high is None else high)
+                numbers = [
+                    sum(c in names or c[:2] in cities or c[2:] in faces_ for cards in holdings for c in cards)
+                    for holdings in itertools.product(*(held(deal, seat) for seat in seats))
+                ]
+                return min(numbers) <= (99 if high is None else high) and low <= max(numbers)
 
     return lambda deal: is_true(said, deal)
 
