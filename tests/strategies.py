@@ -83,7 +83,7 @@ def games(
 @st.composite
 def positions(
     draw: st.DrawFn,
-    setups: st.SearchStrategy[Setup] = setups(),  # noqa: B008
+    setups: st.SearchStrategy[Setup] = setups(),  # noqa: B008  (strategies are immutable)
     hands: int = 2,
     randoms: st.SearchStrategy[Random] = SEEDED,
 ) -> Game:
@@ -104,7 +104,7 @@ class Noted(NamedTuple):
 @st.composite
 def records(
     draw: st.DrawFn,
-    games: st.SearchStrategy[Game] = positions(),  # noqa: B008
+    games: st.SearchStrategy[Game] = positions(),  # noqa: B008  (strategies are immutable)
     habits: Habits = Habits(),  # noqa: B008  (immutable)
     spectators: bool = True,
 ) -> Noted:

@@ -115,7 +115,6 @@ def test_a_name_that_is_not_there_is_refused_as_usual() -> None:
 # what a command loads
 
 
-@pytest.mark.skipif(not (ROOT / "cli/boss_cli/main.py").exists(), reason="no command line yet")
 @pytest.mark.parametrize("arguments", QUICK_COMMANDS, ids=" ".join)
 def test_quick_commands_load_nothing_slow(arguments: tuple[str, ...], tmp_path: Path) -> None:
     report = tmp_path / "loaded"

@@ -49,8 +49,8 @@ def peak_megabytes() -> float:
 
 def bench() -> Iterator[Result]:
     for name, players, puzzle in puzzles():
-        yield seconds(f"tables: {name}", lambda: Sampler(puzzle), at_most=SECONDS_FOR_TABLES[players])  # noqa: B023
+        yield seconds(f"tables: {name}", lambda: Sampler(puzzle), at_most=SECONDS_FOR_TABLES[players])  # noqa: B023  (run at once)
         sampler = Sampler(puzzle)
-        yield rate(f"deals: {name}", lambda: sampler.draw(DEALS), DEALS, at_least=2_000_000)  # noqa: B023
+        yield rate(f"deals: {name}", lambda: sampler.draw(DEALS), DEALS, at_least=2_000_000)  # noqa: B023  (run at once)
     peak = peak_megabytes()
     yield Result("memory of the process", f"<= {MEGABYTES} MB", f"{peak:.0f} MB", peak / MEGABYTES, peak <= MEGABYTES)

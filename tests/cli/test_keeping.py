@@ -29,7 +29,7 @@ def typing(tmp_path: Path) -> Typing:
     """The command with a folder of records of its own, and a game of four begun in it."""
 
     def run(*arguments: object, **options: object) -> Output:
-        return boss(*arguments, variables={"BOSS_HOME": str(tmp_path), "EDITOR": ""}, **options)  # type: ignore[arg-type]
+        return boss(*arguments, variables={"BOSS_HOME": str(tmp_path), "EDITOR": ""}, **options)  # type: ignore[arg-type]  # passed on
 
     begun = run("start", "tuesday", "--players", "Red Blue Green Black", "--seat", "Red", "--date", "2026-11-30")
     assert begun.code == Exit.OK and begun.out.endswith("Next: Red.\n")

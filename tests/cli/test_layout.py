@@ -49,4 +49,4 @@ def test_the_first_table_that_fits_is_taken() -> None:
 def test_a_paragraph_is_indented_as_a_whole() -> None:
     env = environment(20)
     env.show(wrapped("one two three four five", indent=4), "", "plain")
-    assert env.stdout.getvalue() == "    one two three\n      four five\n\nplain\n"  # type: ignore[attr-defined]
+    assert env.stdout.getvalue() == "    one two three\n      four five\n\nplain\n"  # type: ignore[attr-defined]  # a StringIO

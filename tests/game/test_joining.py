@@ -154,7 +154,7 @@ def test_a_position_joined_stands_where_the_game_stands(game: Game) -> None:
             tuple(
                 sorted(
                     ((seat, stake) for seat, stake in enumerate(stakes) if stake.total),
-                    key=lambda one, city=city: one[0] != hand.leaders[city],  # type: ignore[misc]
+                    key=lambda one, city=city: one[0] != hand.leaders[city],  # type: ignore[misc]  # bound by its default
                 )
             ),
         )
@@ -213,7 +213,7 @@ def test_one_police_card_a_hand_before_it_begins() -> None:
 def test_uneven_cards(counts: Iterable[int], fits: bool) -> None:
     shown = tuple(FaceUp(seat, card("?")) for seat, number in enumerate(counts) for _ in range(number))
     if fits:
-        assert sum(apply(new_game(THREE), HAND_2._replace(shown=shown)).table.hand.left) == 15 - len(shown)  # type: ignore[union-attr]
+        assert sum(apply(new_game(THREE), HAND_2._replace(shown=shown)).table.hand.left) == 15 - len(shown)  # type: ignore[union-attr]  # a hand goes on
     else:
         assert wrong(HAND_2._replace(shown=shown))[0].startswith("uneven numbers of cards shown: P1 ")
 

@@ -19,7 +19,7 @@ def joined_at(table: Table, hand: Hand) -> Joined:
     on = []
     for city, stakes in hand.on.items():
         seats = [seat for seat, stake in enumerate(stakes) if stake.total]
-        seats.sort(key=lambda seat, city=city: seat != hand.leaders.get(city))  # type: ignore[misc]
+        seats.sort(key=lambda seat, city=city: seat != hand.leaders.get(city))  # type: ignore[misc]  # bound by its default
         on.append((city, tuple((seat, stakes[seat]) for seat in seats)))
     accounts = tuple(account._replace(last=0) for account in table.accounts)
     return Joined(table.hand_no, True, table.row, table.marker, table.badges, accounts, tuple(on), hand.shown)

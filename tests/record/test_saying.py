@@ -13,7 +13,7 @@ from boss_solver.game.cards import DECKS, City
 from boss_solver.game.setup import usual
 from boss_solver.record.noting import noted_from, write_noted
 from boss_solver.record.problems import ReadingError
-from boss_solver.record.said import Either, Has, RewardIs, Said
+from boss_solver.record.said import Either, Has, RewardIs, Said, Thing
 from boss_solver.record.saying import read_said, write_said
 from boss_solver.record.words import split
 from tests.strategies import SEEDED
@@ -80,13 +80,13 @@ def random_said(rng: Random, depth: int = 1) -> Said:
         some = rng.sample(faces, rng.randint(1, len(faces)))
         return RewardIs(city, tuple(sorted(some, key=faces.index)), rng.random() < 0.5)
     cards = [card for city in CITIES for card in dict.fromkeys(DECKS[city])]
-    things: list[object] = [*rng.sample(cards, rng.randint(1, 3))]
+    things: list[Thing] = [*rng.sample(cards, rng.randint(1, 3))]
     if rng.random() < 0.3:
         things = [rng.choice(CITIES)]
     low = rng.randint(0, 2)
     high = rng.choice([None, low, low + 1]) if low or len(things) > 1 else 0
     seats = tuple(rng.sample(range(len(NAMES)), rng.randint(1, 2)))
-    return Has(seats, tuple(things), low, high)  # type: ignore[arg-type]
+    return Has(seats, tuple(things), low, high)
 
 
 @given(SEEDED)

@@ -33,7 +33,7 @@ def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     def counting(text: str, progress: object, number: int) -> object:
         numbers.append(number)
-        return take(text, progress, number)  # type: ignore[arg-type]
+        return take(text, progress, number)  # type: ignore[arg-type]  # as it is called
 
     monkeypatch.setattr(module, "take", counting)
     return numbers

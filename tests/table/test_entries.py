@@ -64,7 +64,7 @@ def test_a_turn_is_said_back(record: LiveRecord) -> None:
     )
     (line,) = accepted.lines
     assert (line.number, line.text) == (6, "Red DE+2,1 NY3  # strong")
-    assert line.before.here.table.hand.left == (5, 5)  # type: ignore[union-attr]
+    assert line.before.here.table.hand.left == (5, 5)  # type: ignore[union-attr]  # a hand goes on
     assert accepted.progress == line.after == record.progress == loads(record.text).good
     assert _raw(record)[5:] == ["Red DE+2,1 NY3  # strong"]
 

@@ -166,7 +166,7 @@ def test_a_file_that_cannot_be_locked(start: Path) -> None:
     record = LiveRecord.open(path, FastDisk())
 
     class Unlockable(FastDisk):
-        def lock(self, path: Path, seconds: float):  # type: ignore[no-untyped-def]
+        def lock(self, path: Path, seconds: float):  # type: ignore[no-untyped-def]  # a generator that fails
             raise NotImplementedError("no locks on this file system")
 
     record._files.disk = Unlockable()

@@ -173,5 +173,5 @@ TestRecord.settings = settings(max_examples=25, stateful_step_count=30)
 
 
 @pytest.mark.long
-class TestRecordLong(RecordMachine.TestCase):  # type: ignore[valid-type, misc]
+class TestRecordLong(RecordMachine.TestCase):  # type: ignore[valid-type, misc]  # hypothesis makes it
     settings = settings(max_examples=long.count(2000), stateful_step_count=50)

@@ -223,7 +223,7 @@ def test_without_a_journal_a_torn_last_line_is_completed_or_cut_off(tmp_path: Pa
 )
 def test_other_encodings_and_line_ends_are_made_usual_with_the_first_entry(tmp_path: Path, encode: object) -> None:
     text = "".join(line + "\n" for line in LINES).replace("Milo", '"Mïló 😀"')
-    path = _alone(tmp_path, encode(text))  # type: ignore[operator]
+    path = _alone(tmp_path, encode(text))  # type: ignore[operator]  # a parameter
     record = LiveRecord.open(path)
     assert (record.text, record.is_good, record.take_notices()) == (text, True, ())
     record.accept("# Rosa lacks NY3")
