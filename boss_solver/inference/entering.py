@@ -1,4 +1,4 @@
-"""Notes as they are entered: refused where they contradict what is known; and the notes that an event disproves."""
+"""Entries as they are made: refused where they contradict what is known; and the notes that an event disproves."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 from boss_solver.errors import BossError
 from boss_solver.inference.conflicts import Conflict, conflict_in
-from boss_solver.inference.history import History, factor_of, history_of
+from boss_solver.inference.counting import is_possible
+from boss_solver.inference.history import History, Moment, factor_of, history_of
+from boss_solver.inference.puzzle import puzzle_of
 from boss_solver.inference.statements import Told, known, now
+from boss_solver.inference.view import view_of
 from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.progress import Progress
@@ -15,7 +18,7 @@ from boss_solver.record.record import Line
 
 
 class ClashError(BossError):
-    """A note contradicts what is known; ``conflict`` is an irreducible set of entries that cannot all be true."""
+    """An entry contradicts what is known; ``conflict`` is an irreducible set of entries that cannot all be true."""
 
     def __init__(self, conflict: Conflict, names: Sequence[str]) -> None:
         self.conflict = conflict
@@ -26,11 +29,43 @@ class ClashError(BossError):
     @property
     def mends(self) -> str:
         """The single corrections that would make sense of it, in words; empty if there is none."""
-        told = [
-            f"{f'line {one.entry.line}' if one.entry.line else 'the note'} with {one.right} for {one.wrong}"
-            for one in self.conflict.corrections
-        ]
+        told = [f"{_place(one.entry)} with {one.right} for {one.wrong}" for one in self.conflict.corrections]
         return ", or ".join(told)
+
+
+def _place(moment: Moment) -> str:
+    if moment.line:
+        return f"line {moment.line}"
+    return "the note" if isinstance(moment.entry, Told) else "this"
+
+
+def facts_clash(progress: Progress, lines: Sequence[Line]) -> Conflict | None:
+    """The clash in what a hand's entries say of the cards, each of them legal by itself; None if there is none.
+
+    Notes are no part of it: what happens at the table is never refused because of them. In a full record every holding
+    is told, so the rules see to it.
+
+    Args:
+        progress: How the record stands.
+        lines: The lines of the hand that is going on.
+    """
+    hand = None if progress.state is None else progress.here.table.hand
+    if hand is None or hand.broken or progress.is_full:
+        return None
+    if is_possible(puzzle_of(view_of(progress.here, progress.seat))):
+        return None
+    history = history_of(lines, progress.here, progress.seat)
+    return conflict_in(history.without({m.line for m in history.moments if isinstance(m.entry, Told)}))
+
+
+def checked_facts(before: Progress, line: Line, earlier: Sequence[Line]) -> None:
+    """See to it that an event leaves a deal. Raises ClashError; where there was none before, nothing is refused.
+
+    ``earlier`` are the lines of the hand before it.
+    """
+    clash = facts_clash(line.after, [*earlier, line._replace(number=0)])
+    if clash is not None and facts_clash(before, earlier) is None:
+        raise ClashError(clash, line.after.names)
 
 
 def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Line]) -> str:

@@ -25,6 +25,7 @@ from boss_solver.record.statements import Note
 from boss_solver.table.disk import Disk
 from boss_solver.table.edits import Edit, Insert, NewLine, edited
 from boss_solver.table.files import RecordFiles
+from boss_solver.table.fitting import require_deal, require_deals
 from boss_solver.table.patches import Patch, between
 from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
 from boss_solver.table.store import ChangedError, StoreError
@@ -92,6 +93,7 @@ class LiveRecord(WatchedRecord):
                     continue
                 try:
                     line = self._noted(typed_line(one, self.progress, 0 if is_one else number))
+                    line = require_deal(line, self.progress, self.hand_lines)
                 except UnreadableError as error:
                     self._files.settle()
                     rest = tuple(line for line in typed[number - 1 :] if line)
@@ -271,6 +273,7 @@ class LiveRecord(WatchedRecord):
         problems = [problem for problem in record.problems if problem.line <= len(lines)]
         if not lines or any(line.is_bad for line in record.lines) or not record.good.version or problems:
             raise UnreadableError(record.problems)
+        require_deals(record.lines, lambda: (self.progress, self.hand_lines()))
         canonical = dumps(record).split("\n")
         texts = [one.text if one.was is not None else canonical[at] for at, one in enumerate(lines)]
         return texts if self._files.reads_well(texts) else [one.text for one in lines]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import DECKS, Card
-from boss_solver.game.events import Dealt, HandBegins, Joined, Revealed, RewardsTurned
+from boss_solver.game.events import Dealt, Revealed, RewardsTurned
 from boss_solver.game.located import unseen
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.settling import known_rewards
@@ -18,6 +18,7 @@ from boss_solver.record.progress import Progress, advance
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import ShownAre, Statement
 from boss_solver.table.edits import Amend
+from boss_solver.table.fitting import last_hand
 
 
 def known_now(state: GameState) -> tuple[Card, ...]:
@@ -61,7 +62,7 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
         record: As it is before the rewards are entered. It must have no errors.
         rewards: The cards turned up, one or all of them.
     """
-    hand = _last_hand(record)
+    hand = list(last_hand(record.lines))
     hidden = unseen(record.good.here)
     found: list[Suspect] = []
     for card in dict.fromkeys(rewards):
@@ -83,17 +84,6 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
                 if other.city == card.city
             ]
     return tuple(found)
-
-
-def _last_hand(record: Record) -> list[Line]:
-    """The lines of the hand that is going on, those of a position included."""
-    for at in range(len(record.lines) - 1, -1, -1):
-        line = record.lines[at]
-        if any(isinstance(event, HandBegins) for event in line.events):
-            return list(record.lines[at:])
-        if any(isinstance(event, Joined) for event in line.events):
-            return list(record.lines)
-    return list(record.lines)
 
 
 def _cards(line: Line) -> tuple[Card, ...]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import typer
-from typer.exceptions import TyperException
-
 from boss_cli.exits import Exit
 from boss_solver.errors import BossError
 
@@ -17,12 +14,8 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
     """The lines to print for an error, and the exit code."""
     if isinstance(error, UsageError):
         return [str(error)], Exit.USAGE
-    if isinstance(error, TyperException):
-        context = getattr(error, "ctx", None)
-        lines = [error.format_message()]
-        if context is not None:
-            lines.append(f"'{context.command_path} --help' tells how it is used")
-        return lines, Exit.USAGE
+    if type(error).__module__.startswith("typer") and (told := _by_typer(error)):
+        return told
     if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):
         return str(error).split("\n"), Exit.NO_FILE
     if isinstance(error, BossError):
@@ -30,13 +23,27 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return [where + (error.strerror or str(error))], Exit.NO_FILE
-    if isinstance(error, typer.Abort):
-        return ["stopped"], Exit.INTERRUPTED
     kind = type(error).__name__
     return [
         f"this is a mistake in Boss Solver itself, not in what you typed ({kind}: {error})",
         "nothing was changed; with BOSS_DEBUG=1 it says where it happened",
     ], Exit.BUG
+
+
+def _by_typer(error: BaseException) -> tuple[list[str], Exit] | None:
+    """What the reading of the command line has to say."""
+    import typer  # slow to load, and there already
+    from typer.exceptions import TyperException
+
+    if isinstance(error, typer.Abort):
+        return ["stopped"], Exit.INTERRUPTED
+    if not isinstance(error, TyperException):
+        return None
+    context = getattr(error, "ctx", None)
+    lines = [error.format_message()]
+    if context is not None:
+        lines.append(f"'{context.command_path} --help' tells how it is used")
+    return lines, Exit.USAGE
 
 
 def _is_of_the_disk(error: BaseException) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
@@ -19,6 +20,10 @@ from boss_solver.table.folder import record_meant
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import Accepted, Changed, EntryError
 from boss_solver.table.store import StoreError
+
+if TYPE_CHECKING:
+    from boss_solver.game.cards import Card
+    from boss_solver.table.proposals import Suspect
 
 
 def open_live(env: Environment, record: str | None) -> LiveRecord:
@@ -130,9 +135,8 @@ def _rewards_typed(env: Environment, live: LiveRecord, cards: str) -> int:
     return Exit.OK
 
 
-def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError) -> bool:
-    import shlex
-
+def rewards_and_suspects(live: LiveRecord, cards: str) -> tuple[tuple[Card, ...], tuple[Suspect, ...]]:
+    """The rewards that were typed, and the lines that could be wrong then; nothing where they cannot be read."""
     from boss_solver.record.cardwords import read_cards
     from boss_solver.record.problems import ReadingError
     from boss_solver.record.words import split
@@ -141,8 +145,14 @@ def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError
     try:
         rewards = read_cards(split(cards).words, live.progress, "rewards are")
     except ReadingError:
-        return False
-    found = suspects(live.record, *rewards)
+        return (), ()
+    return rewards, suspects(live.record, *rewards)
+
+
+def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError) -> bool:
+    import shlex
+
+    rewards, found = rewards_and_suspects(live, cards)
     if not found:
         return False
     page = Page(env)
@@ -170,7 +180,7 @@ def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError
 
 def undo(env: Environment, record: str | None, steps: str) -> int:
     """Take back the last entries."""
-    count = _step_count(steps)
+    count = step_count(steps)
     live = open_live(env, record)
     tell_changed(env, live, live.undo(count))
     return Exit.OK
@@ -178,13 +188,14 @@ def undo(env: Environment, record: str | None, steps: str) -> int:
 
 def redo(env: Environment, record: str | None, steps: str) -> int:
     """Bring back what was undone."""
-    count = _step_count(steps)
+    count = step_count(steps)
     live = open_live(env, record)
     tell_changed(env, live, live.redo(count))
     return Exit.OK
 
 
-def _step_count(text: str) -> int:
+def step_count(text: str) -> int:
+    """How many entries. Raises UsageError for anything else than a number from 1 on."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 7 or int(text) < 1:
         raise UsageError(f"'{text}' is no number of entries; expected a number from 1 on")
     return int(text)
@@ -201,17 +212,25 @@ def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
     """Say which lines went and which came, and what comes next."""
     tell_notices(env, live)
     page = Page(env)
-    patch = changed.patch
-    # Lines between two that were mended stand as they were.
-    same = len(patch.old) == len(patch.new)
-    for sign, texts, others in (("-", patch.old, patch.new), ("+", patch.new, patch.old)):
-        for offset, text in enumerate(texts):
-            if not same or text != others[offset]:
-                page.say(f"{sign} {patch.first + offset}  {text}")
-    if not patch.old and not patch.new:
-        page.say("nothing changed")
+    for line in patch_lines(changed):
+        page.say(line)
     page.say(next_told(live))
     page.show()
+
+
+def patch_lines(changed: Changed, shown: Callable[[str], str] = str) -> list[str]:
+    """The lines that went and those that came, with their numbers; each text as ``shown`` has it."""
+    patch = changed.patch
+    if not patch.old and not patch.new:
+        return ["nothing changed"]
+    # Lines between two that were mended stand as they were.
+    same = len(patch.old) == len(patch.new)
+    return [
+        f"{sign} {patch.first + offset}  {shown(text)}"
+        for sign, texts, others in (("-", patch.old, patch.new), ("+", patch.new, patch.old))
+        for offset, text in enumerate(texts)
+        if not same or text != others[offset]
+    ]
 
 
 def read_edits(words: Sequence[str]) -> list[Edit]:

@@ -38,10 +38,14 @@ def run() -> None:
 
 def main(arguments: Sequence[str], environment: Environment | None = None) -> int:
     """Run one command and return its exit code."""
-    from boss_cli.app import app
-
     env = environment or Environment.real()
     try:
+        if not arguments and env.can_ask and _COMPLETE not in env.variables:
+            from boss_cli.live.opening import open_table
+
+            return open_table(env)  # without loading what reads a command line
+        from boss_cli.app import app
+
         needed = _only_named(app, arguments, _COMPLETE in env.variables)
         result = needed(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
     except PipeClosedError:

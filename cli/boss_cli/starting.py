@@ -85,8 +85,11 @@ class _Draft:
         return self.lines.pop()
 
 
-def start(env: Environment, record: str | None, told: Beginning) -> int:
-    """Begin a record, make it the current one, and say what comes next."""
+def start(env: Environment, record: str | None, told: Beginning, asks_cards: bool = True) -> int:
+    """Begin a record, make it the current one, and say what comes next.
+
+    At a terminal the own cards are asked for as well, unless that is left to what follows.
+    """
     path, folder = _path(env, record, told)
     draft = _Draft()
     names = _answer(env, told.players, _read_names, _PLAYERS)
@@ -97,7 +100,7 @@ def start(env: Environment, record: str | None, told: Beginning) -> int:
     if folder is not None:
         folder.point_to(path)
     _show(env, live, draft, told)
-    if _asks(env, told):
+    if _asks(env, told) and asks_cards:
         _ask_cards(env, live)
     return Exit.OK
 

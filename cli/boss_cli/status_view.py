@@ -21,6 +21,11 @@ from boss_solver.record.seats import with_names
 
 def show_status(env: Environment, source: Source, seat: str | None) -> None:
     """Print the table as it stands, as one seat sees it."""
+    status_page(env, source, seat).show()
+
+
+def status_page(env: Environment, source: Source, seat: str | None) -> Page:
+    """The table as it stands, as one seat sees it, put together for an output."""
     view, remarks = source.view(seat)
     names = source.progress.names
     table = view.table
@@ -47,7 +52,7 @@ def show_status(env: Environment, source: Source, seat: str | None) -> None:
     page.gap()
     for remark in remarks:
         page.say(remark)
-    page.show()
+    return page
 
 
 def _say_hand(page: Page, table: Table, after: Table | None, names: Sequence[str]) -> None:

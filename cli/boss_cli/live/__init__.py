@@ -1,0 +1,1 @@
+"""The live table: a record being kept at a terminal, the board always in sight."""

@@ -1,0 +1,131 @@
+"""The commands' own answers, caught as lines for the screen: one computation, one wording, everywhere."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from boss_cli.ask import QUESTIONS, Asking, Typed, record_source
+from boss_cli.boundary import UsageError, words_for
+from boss_cli.environment import Environment
+
+_NO_POSITION: Final = Typed(None, None, None, None, None, None)
+_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last")
+
+
+class _Caught(io.StringIO):
+    """An output that only remembers, and can show what the screen can."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # a plain attribute there
+        """What the screen can show."""
+        return self._encoding
+
+
+class Asked(NamedTuple):
+    """A question as it was typed: the command, the words after it, its options."""
+
+    command: str
+    words: tuple[str, ...]
+    options: dict[str, list[str]]
+
+    def option(self, name: str) -> str | None:
+        """The option's value, if it was given."""
+        return self.options[name][-1] if name in self.options else None
+
+    def number(self, name: str) -> int:
+        """The option's value as a number, 0 if it was not given. Raises UsageError."""
+        text = self.option(name) or "0"
+        if not (text.isascii() and text.isdecimal()) or len(text) > 4:
+            raise UsageError(f"--{name} takes a number up to 9999, not '{text}'")
+        return int(text)
+
+
+def asked(command: str, rest: str) -> Asked:
+    """A question from its words, with the options of the command line. Raises UsageError for an unknown option."""
+    try:
+        words = shlex.split(rest)
+    except ValueError:
+        words = rest.split()
+    plain: list[str] = []
+    options: dict[str, list[str]] = {}
+    while words:
+        word = words.pop(0)
+        if not word.startswith("--"):
+            plain.append(word)
+            continue
+        name, equals, value = word[2:].partition("=")
+        if name not in _OPTIONS:
+            known = ", ".join(f"--{one}" for one in _OPTIONS)
+            raise UsageError(f"there is no option '{word}' here; expected one of {known}")
+        if not equals and not words:
+            raise UsageError(f"{word} without a value")
+        options.setdefault(name, []).append(value if equals else words.pop(0))
+    return Asked(command, tuple(plain), options)
+
+
+def sized(env: Environment, width: int) -> Environment:
+    """The environment for a screen of that width."""
+    return dataclasses.replace(env, variables={**env.variables, "COLUMNS": str(width)})
+
+
+def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[list[str], bool]:
+    """What a command says about a record, as lines for a screen of that width, and whether it could be answered."""
+    out = _Caught(env.encoding)
+    caught = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
+    is_good = True
+    try:
+        _print(caught, str(path), question)
+    except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+        is_good = False
+        for line in words_for(error)[0]:
+            caught.complain(line)
+    return out.getvalue().rstrip("\n").split("\n"), is_good
+
+
+def _print(env: Environment, path: str, question: Asked) -> None:
+    asking = Asking(
+        question.command,
+        question.words,
+        _NO_POSITION,
+        path,
+        None,
+        question.option("at"),
+        question.option("seat"),
+        question.options.get("given", ()),
+    )
+    match question.command:
+        case "count":
+            from boss_cli.ask_count import ask_count
+
+            ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
+        case "status":
+            from boss_cli.status_view import show_status
+
+            show_status(env, record_source(env, None, path, None, asking.at), asking.seat)
+        case "show":
+            from boss_cli.keeping import show_record
+
+            show_record(env, path, question.number("last") or None)
+        case "check":
+            from boss_cli.check_view import check_files
+
+            check_files(env, [path], False, False)
+        case "rules":
+            from boss_cli.rules_view import show_rules
+
+            show_rules(env, None)
+        case "records":
+            from boss_cli.shelf import list_records
+
+            list_records(env, False)
+        case _:
+            QUESTIONS[question.command](env, asking, False)

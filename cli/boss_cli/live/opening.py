@@ -1,0 +1,74 @@
+"""The way into the live table: the current record, or a walk through beginning one."""
+
+from __future__ import annotations
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_solver.table.folder import record_meant
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.store import NoRecordError
+
+
+def open_table(env: Environment, record: str | None = None, hidden: bool = False) -> int:
+    """Show the live table of a record until it is left.
+
+    Raises UsageError where there is no terminal, NoRecordError for a record that is not there, StoreError.
+    """
+    if not env.can_ask:
+        raise UsageError("the live table needs a terminal; 'boss status' prints the table once")
+    try:
+        path = record_meant(env.variables, record)
+    except NoRecordError as error:
+        if record is not None:
+            raise
+        env.write(f"{env.printable(str(error))}.\nA new record begins here (Ctrl-C stops).\n")
+        _begin(env)
+        path = record_meant(env.variables, None)
+    while True:
+        live = LiveRecord.open(path)
+        why = _show(env, live, hidden)
+        if why == "edit":
+            _edit(env, path.as_posix())
+        elif why == "new":
+            _begin(env)
+            path = record_meant(env.variables, None)
+        else:
+            break
+    name = live.path.name.removesuffix(".boss")
+    env.show(
+        f"{name} is kept, {len(live.lines)} lines; 'boss' goes on with it." if record is None else f"{name} is kept."
+    )
+    return Exit.OK
+
+
+def _show(env: Environment, live: LiveRecord, hidden: bool) -> str:
+    from boss_cli.live.live_table import LiveTable
+
+    table = LiveTable(env, live, hidden)
+    if env.variables.get("TERM") == "dumb":
+        from boss_cli.live.plain import run_plain
+
+        return run_plain(table)
+    from boss_cli.live.screen import Screen
+
+    return Screen(table).run()
+
+
+def _begin(env: Environment) -> None:
+    """Ask for what a new record needs; the cards are asked for at the table, where they can be hidden."""
+    from boss_cli.starting import Beginning, start
+
+    start(env, None, Beginning(), asks_cards=False)
+
+
+def _edit(env: Environment, path: str) -> None:
+    from boss_cli.boundary import words_for
+    from boss_cli.keeping import edit
+
+    try:
+        edit(env, path)
+    except Exception as error:  # noqa: BLE001  (it is said, and the table opens again)
+        for line in words_for(error)[0]:
+            env.error(line)
+        env.ask("Enter goes back to the table: ")

@@ -1,0 +1,58 @@
+"""What stands before the input and what is expected there."""
+
+from __future__ import annotations
+
+from boss_cli.environment import Environment
+from boss_cli.live.grids import cut
+from boss_solver.record.progress import Progress
+from boss_solver.table.asking import Ask, AskKind
+
+_LONGEST_NAME = 14
+"""Columns of a name before the input."""
+
+
+def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
+    """What stands before the input: whose turn it is, or what is asked for."""
+    who = "" if ask.seat is None else cut(env.printable(progress.names[ask.seat]), _LONGEST_NAME)
+    match ask.kind:
+        case AskKind.CARDS:
+            return f"{who}'s cards> " if progress.is_full else "your cards> "
+        case AskKind.BACKS:
+            return f"{who}'s backs> "
+        case AskKind.TURN | AskKind.REVEAL:
+            return f"{who}> "
+        case AskKind.HEADER | AskKind.NOTHING:
+            return "> "
+    return f"{ask.kind.value}> "
+
+
+def hint(ask: Ask, progress: Progress, hidden: bool = False) -> str:
+    """What is expected, with an example, and what Enter alone does."""
+    who = "" if ask.seat is None else progress.names[ask.seat]
+    match ask.kind:
+        case AskKind.CARDS:
+            number = progress.setup.cards_each
+            return f"the {number} cards as dealt, such as {' '.join(_CARDS[:number])}; Enter: not now"
+        case AskKind.BACKS:
+            left = progress.setup.cards_each
+            return f"the colours in {who}'s hand, such as {' '.join(_BACKS[:left])}; Enter: not tracked"
+        case AskKind.POLICE:
+            return "the police card: silver, gold or both (or: forgotten)"
+        case AskKind.TURN:
+            return f"{who}: place? reveal, such as de+3 ny3 or ny3; ? tells more"
+        case AskKind.REVEAL:
+            return f"{who}: reveal, such as ny3"
+        case AskKind.REWARDS:
+            if ask.proposal and not hidden:
+                return f"Enter: {ask.proposal}; or type the card that differs"
+            return "Enter: the rewards that follow" if ask.proposal else "the rewards as turned up: ny2 bo3 ..."
+        case AskKind.HAND:
+            return "Enter: the next hand is dealt"
+        case AskKind.NOTHING:
+            return "the game is over; 'new' begins another, 'quit' leaves"
+        case AskKind.HEADER:
+            return "a line of the record: players, cities, option, position, hand"
+
+
+_CARDS = ("ny3", "de1", "de4", "boh", "php", "ci2", "me1", "kc3", "sl4")
+_BACKS = ("ny", "bo", "de", "kc", "ci", "me", "ph", "sl", "de")

@@ -1,0 +1,47 @@
+"""What is said of an entry, before and after it is made."""
+
+from __future__ import annotations
+
+from boss_solver.record.progress import Progress
+from boss_solver.record.record import Line
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.preview import would_do
+from boss_solver.table.results import Accepted
+from boss_solver.table.typed import canonical, keyword
+
+_PRIVATE = ("dealt", "note", "hunch", "drop")
+"""Lines that tell what the user holds or thinks."""
+
+
+def preview_words(line: Line, before: Progress) -> tuple[str, ...]:
+    """A line that could be entered: as it would be kept, and what it would do."""
+    kept = f"= {canonical(line, before)}" if line.statements or line.comment else ""
+    return tuple(part for part in (kept, *would_do(line, before)) if part)
+
+
+def accepted_words(accepted: Accepted, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
+    """What was entered and understood, and which notes that disproves."""
+    found = []
+    for line in accepted.lines:
+        if hidden and keyword(line.text) in _PRIVATE:
+            found.append(f"{line.number}  {keyword(line.text)} ... (hidden)")
+            continue
+        found.append(f"{line.number}  {line.text}")
+        if line.said:
+            found.append(line.said)
+        if not hidden:
+            found += [f"this disproves your note on line {note}: {live.lines[note - 1]}" for note in line.disproved]
+    return tuple(found)
+
+
+def without_own_cards(progress: Progress) -> Progress:
+    """The record as somebody sees it who looks at nobody's cards."""
+    if progress.state is None:
+        return progress
+    nothing = (None,) * len(progress.names)
+    return progress._replace(state=progress.state._replace(dealt=nothing))
+
+
+def is_private(text: str) -> bool:
+    """Whether a line tells what the user holds or thinks."""
+    return keyword(text) in _PRIVATE

@@ -1,0 +1,200 @@
+"""The live table on a terminal: keys in, the screen out. What they mean is the table's business."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
+from prompt_toolkit.key_binding.defaults import load_key_bindings
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import Float, FloatContainer, HSplit, Layout, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.menus import CompletionsMenu
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output.color_depth import ColorDepth
+from prompt_toolkit.styles import Style
+
+from boss_cli.live.completing import completions
+from boss_cli.live.live_table import LiveTable
+from boss_cli.live.saying import is_private
+
+if TYPE_CHECKING:
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
+
+_POLL = 0.5
+"""Seconds between two looks at what other terminals have entered."""
+_BURST = 0.06
+"""Seconds within which keys after a refused line belong to the same paste, from a terminal that does not mark it."""
+_PLAIN = Style.from_dict({"completion-menu": "noreverse", "completion-menu.completion.current": "reverse"})
+
+
+class _Offers(Completer):
+    """What Tab offers."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self._table = table
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """The words that the one before the cursor could become."""
+        text = document.text_before_cursor
+        begun = len(text.rpartition(" ")[2])
+        for word in completions(text, self._table.ask, self._table.live.progress, self._table.hidden):
+            yield Completion(word, start_position=-begun)
+
+
+class Screen:
+    """A live table at a terminal."""
+
+    def __init__(self, table: LiveTable, streams: tuple[Input, Output] | None = None) -> None:
+        self.table = table
+        self._swallow_until = 0.0
+        self._history = InMemoryHistory()
+        self.buffer = Buffer(completer=_Offers(table), history=self._history, multiline=False, name="line")
+        self.app: Application[None] = Application(
+            layout=self._layout(),
+            key_bindings=merge_key_bindings([load_key_bindings(), self._keys()]),
+            full_screen=True,
+            erase_when_done=True,
+            style=_PLAIN,
+            include_default_pygments_style=False,
+            color_depth=ColorDepth.DEPTH_1_BIT,
+            input=streams[0] if streams else None,
+            output=streams[1] if streams else None,
+        )
+        self.app.ttimeoutlen = 0.1  # Esc alone is seen at once
+
+    def run(self) -> str:
+        """Show the table until it is left; why it was left."""
+        with _gone_terminal():
+            self.app.run(pre_run=self._begin, handle_sigint=False)
+        return self.table.leaving or "quit"
+
+    def _begin(self) -> None:
+        self.app.create_background_task(self._follow())
+
+    async def _follow(self) -> None:
+        """See what other terminals enter, and draw the screen anew where they did."""
+        import asyncio
+
+        while True:
+            await asyncio.sleep(_POLL)
+            if self.table.refresh():
+                self.app.invalidate()
+
+    # the screen
+
+    def _layout(self) -> Layout:
+        upper = Window(FormattedTextControl(self._upper), wrap_lines=False, always_hide_cursor=True)
+        line = Window(
+            BufferControl(self.buffer, input_processors=[BeforeInput(lambda: self.table.prompt)]),
+            height=1,
+            wrap_lines=False,
+        )
+        menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=8, scroll_offset=1))
+        return Layout(FloatContainer(HSplit([upper, line]), [menu]), focused_element=line)
+
+    def _upper(self) -> StyleAndTextTuples:
+        size = self.app.output.get_size()
+        frame = self.table.frame(size.columns, size.rows, self.buffer.text)
+        bold = "bold" if self.table.env.has_colour else ""
+        parts: StyleAndTextTuples = [(bold if line.bold else "", line.text.rstrip()) for line in frame.lines]
+        return [part for one in parts for part in (one, ("", "\n"))][:-1]
+
+    # the keys
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        keys.add("enter", save_before=lambda _: False)(self._enter)
+        keys.add(Keys.BracketedPaste)(self._paste)
+        keys.add("c-t")(self._hide)
+        keys.add("c-c")(self._stop)
+        keys.add("c-d", filter=Condition(lambda: not self.buffer.text))(self._leave)
+        keys.add("escape", filter=Condition(lambda: self.table.is_answering))(lambda _: self.table.back_to_board())
+        keys.add("pagedown")(lambda event: self.table.scroll(_page(event)))
+        keys.add("pageup")(lambda event: self.table.scroll(-_page(event)))
+        keys.add("c-z")(lambda event: event.app.suspend_to_background())
+        keys.add(Keys.Any, eager=True, filter=Condition(self._is_swallowing))(self._swallow)
+        return keys
+
+    def _enter(self, event: KeyPressEvent) -> None:
+        text = self.buffer.text
+        if self.table.enter(text):
+            self._remember(text)
+            self.buffer.reset()
+        else:
+            self.buffer.cursor_position = len(self.buffer.text)
+            self._swallow_until = time.monotonic() + _BURST
+        self._close_if_left()
+
+    def _paste(self, event: KeyPressEvent) -> None:
+        data = event.data.replace("\r\n", "\n").replace("\r", "\n")
+        if "\n" not in data:
+            self.buffer.insert_text(data)
+            return
+        whole = self.buffer.text[: self.buffer.cursor_position] + data + self.buffer.text[self.buffer.cursor_position :]
+        rest = self.table.paste(whole)
+        self.buffer.reset()
+        self.buffer.insert_text(rest)
+        self._close_if_left()
+
+    def _remember(self, text: str) -> None:
+        if text.strip() and not self.table.hidden:
+            self._history.append_string(text.strip())
+
+    def _hide(self, event: KeyPressEvent) -> None:
+        self._switch_hidden()
+
+    def _switch_hidden(self) -> None:
+        """What was typed of one's own cards cannot be brought back while they are hidden."""
+        self.table.toggle_hidden()
+        self.buffer.history = InMemoryHistory(self._shown_history())
+        if self.table.hidden:
+            self.buffer.reset()
+        event_output = self.app.renderer
+        event_output.clear()
+
+    def _shown_history(self) -> list[str]:
+        lines = self._history.get_strings()
+        return [line for line in lines if not is_private(line)] if self.table.hidden else lines
+
+    def _stop(self, event: KeyPressEvent) -> None:
+        if self.buffer.text:
+            self.buffer.reset()
+        else:
+            self._leave(event)
+
+    def _leave(self, event: KeyPressEvent) -> None:
+        self.table.leaving = "quit"
+        self._close_if_left()
+
+    def _close_if_left(self) -> None:
+        if self.table.leaving and self.app.is_running:
+            self.app.exit()
+
+    def _is_swallowing(self) -> bool:
+        return time.monotonic() < self._swallow_until
+
+    def _swallow(self, event: KeyPressEvent) -> None:
+        """A key of a paste that was stopped at a mistake."""
+        self._swallow_until = time.monotonic() + _BURST
+
+
+def _page(event: KeyPressEvent) -> int:
+    return max(3, event.app.output.get_size().rows // 2)
+
+
+def _gone_terminal() -> Any:
+    """A terminal that is closed ends the table as Ctrl-D does: everything entered is kept already."""
+    from contextlib import suppress
+
+    return suppress(EOFError, KeyboardInterrupt)

@@ -1,0 +1,76 @@
+"""The words that are no lines of the record: questions, mending, and what the screen does."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final, NamedTuple
+
+
+class Does(Enum):
+    """What a word is for."""
+
+    ASK = auto()
+    """It answers a question; nothing is changed."""
+    GIVEN = auto()
+    """It tries a statement."""
+    UNDO = auto()
+    REDO = auto()
+    MEND = auto()
+    """It changes earlier lines."""
+    EDIT = auto()
+    """It opens the user's editor."""
+    SETTLE = auto()
+    """It takes the line that follows by itself."""
+    HELP = auto()
+    BOARD = auto()
+    """It goes back to the board."""
+    HIDE = auto()
+    NEW = auto()
+    """It begins another record."""
+    QUIT = auto()
+
+
+class CommandWord(NamedTuple):
+    """A word, its short form, and what it does."""
+
+    word: str
+    short: str
+    does: Does
+    told: str
+
+
+WORDS: Final = (
+    CommandWord("odds", "o", Does.ASK, "odds [CITY...]: what every city can still hold"),
+    CommandWord("holdings", "h", Does.ASK, "holdings [PLAYER]: where each unseen card can be"),
+    CommandWord("knows", "k", Does.ASK, "knows [PLAYER]: what each opponent can think"),
+    CommandWord("leak", "l", Does.ASK, "leak: what a card of yours would tell"),
+    CommandWord("why", "w", Does.ASK, "why CITY, why PLAYER CARD: what moved a number"),
+    CommandWord("count", "", Does.ASK, "count: how many deals there are"),
+    CommandWord("status", "s", Does.ASK, "status: the table in full"),
+    CommandWord("given", "g", Does.GIVEN, "given STATEMENT: the odds if it were true"),
+    CommandWord("show", "", Does.ASK, "show: the record with its line numbers"),
+    CommandWord("check", "", Does.ASK, "check: what is wrong with the record"),
+    CommandWord("rules", "", Does.ASK, "rules: cards, setups, tie-breaks, options"),
+    CommandWord("records", "", Does.ASK, "records: the records that are kept"),
+    CommandWord("undo", "u", Does.UNDO, "undo [N]: take back the last entries"),
+    CommandWord("redo", "r", Does.REDO, "redo [N]: bring them back"),
+    CommandWord("amend", "", Does.MEND, "amend LINE TEXT: another text for an earlier line"),
+    CommandWord("delete", "", Does.MEND, "delete LINE...: take out earlier lines"),
+    CommandWord("insert", "", Does.MEND, "insert LINE TEXT: a new line before an earlier one"),
+    CommandWord("change", "", Does.MEND, "change EDIT; EDIT: several at once, only the result is checked"),
+    CommandWord("edit", "", Does.EDIT, "edit: the record in your editor"),
+    CommandWord("settle", "", Does.SETTLE, "settle: take the rewards that follow"),
+    CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
+    CommandWord("hide", "", Does.HIDE, "hide (or Ctrl-T): hide your cards and all that follows from them"),
+    CommandWord("new", "", Does.NEW, "new: begin another record"),
+    CommandWord("help", "?", Does.HELP, "? : this"),
+    CommandWord("quit", "q", Does.QUIT, "quit (or Ctrl-D): leave; nothing is lost"),
+    CommandWord("exit", "", Does.QUIT, ""),
+)
+
+BY_WORD: Final = {one.word: one for one in WORDS}
+BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
+SHORT_LINES: Final = {"n": "note"}
+"""Keywords of the record that have a short form here."""
+PUBLIC: Final = ("rules", "records")
+"""Questions whose answers tell nothing of the user's cards."""
