@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli import ask_commands, keep_commands
+from boss_cli import ask_commands, keep_commands, live_commands
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
 from boss_cli.options import Command, JsonOption
@@ -32,6 +32,7 @@ FilesArgument = Annotated[
 @app.callback(
     invoke_without_command=True,
     epilog="\b\nExamples:\n"
+    "  boss                                the live table, at a terminal\n"
     "  boss start --players 'Ann Bob Cy'   begin a record and make it the current one\n"
     "  boss t de3 kc2                      a turn: three gangsters to Detroit, shows KC 2\n"
     "  boss odds                           what every city can still hold\n"
@@ -52,9 +53,25 @@ def boss(
         env.write(f"boss-solver {__version__}\n")
         raise typer.Exit
     if context.invoked_subcommand is None:
+        _without_a_command(env, context)
+
+
+def _without_a_command(env: Environment, context: typer.Context) -> None:
+    """Print the table as it stands, or help where no record is kept; at a terminal the live table opens instead."""
+    from boss_cli.ask import record_source
+    from boss_solver.table.store import NoRecordError
+
+    try:
+        source = record_source(env, None, None, None, None)
+    except NoRecordError:
         env.write(context.get_help() + "\n")
+        return
+    from boss_cli.status_view import show_status
+
+    show_status(env, source, None)
 
 
+live_commands.register(app)
 keep_commands.register(app)
 ask_commands.register(app)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import io
 import shlex
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 

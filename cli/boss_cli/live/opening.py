@@ -42,6 +42,17 @@ def open_table(env: Environment, record: str | None = None, hidden: bool = False
     return Exit.OK
 
 
+def watch_record(env: Environment, record: str | None = None, hidden: bool = False) -> int:
+    """Follow a record live, read-only. Raises UsageError where there is no terminal, NoRecordError, StoreError."""
+    if not env.can_ask or env.variables.get("TERM") == "dumb":
+        raise UsageError("watching needs a terminal that can draw; 'boss status' prints the table once")
+    from boss_cli.live.watch import Watch
+    from boss_solver.table.watching import WatchedRecord
+
+    Watch(env, WatchedRecord.open(record_meant(env.variables, record)), hidden).run()
+    return Exit.OK
+
+
 def _show(env: Environment, live: LiveRecord, hidden: bool) -> str:
     from boss_cli.live.live_table import LiveTable
 

@@ -27,24 +27,23 @@ def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
 
 
 def hint(ask: Ask, progress: Progress, hidden: bool = False) -> str:
-    """What is expected, with an example, and what Enter alone does."""
-    who = "" if ask.seat is None else progress.names[ask.seat]
+    """What is expected, with an example, and what Enter alone does; short, for a narrow screen."""
     match ask.kind:
         case AskKind.CARDS:
             number = progress.setup.cards_each
-            return f"the {number} cards as dealt, such as {' '.join(_CARDS[:number])}; Enter: not now"
+            return f"as dealt: {' '.join(_CARDS[:number])} (Enter: not now)"
         case AskKind.BACKS:
             left = progress.setup.cards_each
-            return f"the colours in {who}'s hand, such as {' '.join(_BACKS[:left])}; Enter: not tracked"
+            return f"colours: {' '.join(_BACKS[:left])} (Enter: not tracked)"
         case AskKind.POLICE:
-            return "the police card: silver, gold or both (or: forgotten)"
+            return "silver, gold, both, or forgotten"
         case AskKind.TURN:
-            return f"{who}: place? reveal, such as de+3 ny3 or ny3; ? tells more"
+            return "place? reveal, as de+3 ny3 (? for more)"
         case AskKind.REVEAL:
-            return f"{who}: reveal, such as ny3"
+            return "reveal, as ny3 (? for more)"
         case AskKind.REWARDS:
             if ask.proposal and not hidden:
-                return f"Enter: {ask.proposal}; or type the card that differs"
+                return f"Enter: {ask.proposal} (or type what differs)"
             return "Enter: the rewards that follow" if ask.proposal else "the rewards as turned up: ny2 bo3 ..."
         case AskKind.HAND:
             return "Enter: the next hand is dealt"

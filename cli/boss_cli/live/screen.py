@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, suppress
+from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
@@ -21,6 +22,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
+from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.saying import is_private
@@ -75,7 +77,7 @@ class Screen:
 
     def run(self) -> str:
         """Show the table until it is left; why it was left."""
-        with _gone_terminal():
+        with gone_terminal():
             self.app.run(pre_run=self._begin, handle_sigint=False)
         return self.table.leaving or "quit"
 
@@ -106,9 +108,7 @@ class Screen:
     def _upper(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
         frame = self.table.frame(size.columns, size.rows, self.buffer.text)
-        bold = "bold" if self.table.env.has_colour else ""
-        parts: StyleAndTextTuples = [(bold if line.bold else "", line.text.rstrip()) for line in frame.lines]
-        return [part for one in parts for part in (one, ("", "\n"))][:-1]
+        return styled(frame.lines, self.table.env)
 
     # the keys
 
@@ -119,9 +119,9 @@ class Screen:
         keys.add("c-t")(self._hide)
         keys.add("c-c")(self._stop)
         keys.add("c-d", filter=Condition(lambda: not self.buffer.text))(self._leave)
-        keys.add("escape", filter=Condition(lambda: self.table.is_answering))(lambda _: self.table.back_to_board())
-        keys.add("pagedown")(lambda event: self.table.scroll(_page(event)))
-        keys.add("pageup")(lambda event: self.table.scroll(-_page(event)))
+        keys.add("escape", filter=Condition(lambda: self.table.is_answering))(lambda _: self.table.shown.board())
+        keys.add("pagedown")(lambda event: self.table.shown.scroll(page(event)))
+        keys.add("pageup")(lambda event: self.table.shown.scroll(-page(event)))
         keys.add("c-z")(lambda event: event.app.suspend_to_background())
         keys.add(Keys.Any, eager=True, filter=Condition(self._is_swallowing))(self._swallow)
         return keys
@@ -160,8 +160,7 @@ class Screen:
         self.buffer.history = InMemoryHistory(self._shown_history())
         if self.table.hidden:
             self.buffer.reset()
-        event_output = self.app.renderer
-        event_output.clear()
+        self.app.renderer.clear()
 
     def _shown_history(self) -> list[str]:
         lines = self._history.get_strings()
@@ -189,12 +188,20 @@ class Screen:
         self._swallow_until = time.monotonic() + _BURST
 
 
-def _page(event: KeyPressEvent) -> int:
+def styled(lines: Sequence[Line], env: Environment) -> StyleAndTextTuples:
+    """Lines as the screen takes them."""
+    bold = "bold" if env.has_colour else ""
+    parts: StyleAndTextTuples = []
+    for line in lines:
+        parts += [(bold if line.bold else "", line.text.rstrip()), ("", "\n")]
+    return parts[:-1]
+
+
+def page(event: KeyPressEvent) -> int:
+    """How many lines a page key scrolls."""
     return max(3, event.app.output.get_size().rows // 2)
 
 
-def _gone_terminal() -> Any:
+def gone_terminal() -> AbstractContextManager[None]:
     """A terminal that is closed ends the table as Ctrl-D does: everything entered is kept already."""
-    from contextlib import suppress
-
     return suppress(EOFError, KeyboardInterrupt)

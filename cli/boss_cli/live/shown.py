@@ -1,0 +1,67 @@
+"""What stands on the screen besides the line of input: the board or an answer, and what was said last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from boss_cli.environment import Environment, Line
+from boss_cli.live.answers import sized
+from boss_cli.live.board import Board
+from boss_cli.live.frame import Frame, board_lines, folded_lines, frame
+
+
+class Shown:
+    """The upper part of the screen."""
+
+    def __init__(self, env: Environment) -> None:
+        self.env = env
+        self.said: tuple[str, ...] = ()
+        """What the last entry did, or what was wrong with it."""
+        self.refused = ""
+        """The line that was refused, as it still stands in the input."""
+        self._scrolled = 0
+        self._answer: Callable[[int], list[str]] | None = None
+        self._answered: tuple[int, list[str]] | None = None
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether an answer stands in the board's place."""
+        return self._answer is not None
+
+    def answer(self, lines: Callable[[int], list[str]]) -> None:
+        """Put an answer in the board's place: its lines for a width."""
+        self._answer, self._answered, self._scrolled, self.said = lines, None, 0, ()
+
+    def board(self, *said: str) -> None:
+        """Put the board in place of an answer, and say something."""
+        self._answer, self._scrolled, self.said = None, 0, said
+
+    def scroll(self, lines: int) -> None:
+        """Move the board or the answer."""
+        self._scrolled = max(0, self._scrolled + lines)
+
+    def top(self) -> None:
+        """Go back to its first line."""
+        self._scrolled = 0
+
+    def frame(
+        self, board: Board, hidden: bool, width: int, height: int, text: str, preview: Callable[[], Sequence[str]]
+    ) -> Frame:
+        """The screen above the line of input, which is the last of ``height`` lines."""
+        env = sized(self.env, width)
+        # What was said stays until something else is typed; a refused line is not shown to be possible as well.
+        is_refused = bool(text) and text == self.refused
+        would = () if is_refused else preview()
+        said = self.said if is_refused or not text else ()
+        below = len(folded_lines(env, [*said, *would]))
+        upper = self._upper(env, board, hidden, width, height - 1 - below)
+        if len(upper) > height - 1 - below and not is_refused and not self.is_answering:
+            said = said[:1]  # the line as it was entered: its words were shown while it was typed
+        return frame(env, max(2, height - 1), upper, said, would, self._scrolled)
+
+    def _upper(self, env: Environment, board: Board, hidden: bool, width: int, height: int) -> Sequence[Line]:
+        if self._answer is None:
+            return board_lines(env, board, height, hidden)
+        if self._answered is None or self._answered[0] != width:
+            self._answered = width, self._answer(width)
+        return [Line(env.printable(line)) for line in (*self._answered[1], "", "Esc or Enter: back to the board")]

@@ -1,0 +1,95 @@
+"""A record followed live at another terminal, read-only."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output.color_depth import ColorDepth
+
+from boss_cli.environment import Environment
+from boss_cli.live.board import board_of
+from boss_cli.live.saying import is_private
+from boss_cli.live.screen import gone_terminal, page, styled
+from boss_cli.live.shown import Shown
+from boss_solver.errors import BossError
+from boss_solver.table.watching import WatchedRecord
+
+if TYPE_CHECKING:
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+_POLL = 0.3
+"""Seconds between two looks at the record."""
+
+
+class Watch:
+    """A record on the screen, drawn anew as it grows. Nothing is written."""
+
+    def __init__(self, env: Environment, record: WatchedRecord, hidden: bool) -> None:
+        self.env, self.record, self.hidden = env, record, hidden
+        self.board = board_of(record)
+        self.shown = Shown(env)
+        self._say()
+        self.app: Application[None] = Application(
+            layout=Layout(Window(FormattedTextControl(self._screen), always_hide_cursor=True)),
+            key_bindings=self._keys(),
+            full_screen=True,
+            erase_when_done=True,
+            include_default_pygments_style=False,
+            color_depth=ColorDepth.DEPTH_1_BIT,
+        )
+
+    def run(self) -> None:
+        """Follow the record until a key ends it."""
+        with gone_terminal():
+            self.app.run(pre_run=self._begin)
+
+    def _begin(self) -> None:
+        self.app.create_background_task(self._follow())
+
+    async def _follow(self) -> None:
+        while True:
+            await asyncio.sleep(_POLL)
+            try:
+                if not self.record.refresh():
+                    continue
+                self.board = board_of(self.record, self.board)
+                self._say()
+            except BossError as error:
+                self.shown.said = (str(error),)
+            self.app.invalidate()
+
+    def _say(self) -> None:
+        """What was entered last."""
+        lines = self.record.lines
+        last = f"{len(lines)}  {lines[-1]}" if lines else ""
+        if self.hidden and lines and is_private(lines[-1]):
+            last = f"{len(lines)}  (hidden)"
+        self.shown.board(*([last] if last else []))
+
+    def _screen(self) -> StyleAndTextTuples:
+        size = self.app.output.get_size()
+        frame = self.shown.frame(self.board, self.hidden, size.columns, size.rows + 1, "", lambda: (_HINT,))
+        return styled(frame.lines, self.env)
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for key in ("q", "c-c", "c-d", "escape"):
+            keys.add(key)(lambda event: event.app.exit())
+        for key in ("h", "c-t"):
+            keys.add(key)(lambda event: self._hide())
+        keys.add("pagedown")(lambda event: self.shown.scroll(page(event)))
+        keys.add("pageup")(lambda event: self.shown.scroll(-page(event)))
+        return keys
+
+    def _hide(self) -> None:
+        self.hidden = not self.hidden
+        self._say()
+        self.app.renderer.clear()
+
+
+_HINT = "watching, nothing is written: q leaves, h hides the cards or shows them"
