@@ -76,6 +76,8 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
         return (*head, *_between_hands(env, board))
     cities = _grid_lines(env, first_that_fits(env, list(city_grids(board, hidden))))
     players = _grid_lines(env, first_that_fits(env, list(player_grids(board, hidden))))
+    if board.trouble and not hidden:
+        cities += folded_lines(env, [board.trouble])
     facts = _facts(board, table, hidden)
     remarks = _remarks(board, hidden)
     legend = _legend(cities, players)
@@ -88,7 +90,9 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
         return tuple(close)
     terse = Paragraph(listed(_terse_facts(board, table, hidden), between=";"))
     short = Paragraph(_head(board, hidden, short=True).split(" "), bold=True)
-    return (*short.lines(env), *cities, *terse.lines(env), *players, *folded_lines(env, remarks))
+    essential = [*short.lines(env), *cities, *terse.lines(env), *players]
+    rest = folded_lines(env, remarks)
+    return (*essential, *rest) if len(essential) + len(rest) <= height else tuple(essential)
 
 
 def _grid_lines(env: Environment, grid: Grid | None) -> list[Line]:
@@ -185,10 +189,8 @@ def _police(table: Table) -> str:
 
 def _remarks(board: Board, hidden: bool) -> list[str]:
     """How the odds came about: how many deals, whose notes and guesses."""
-    if hidden:
+    if hidden or board.odds is None:
         return []
-    if board.odds is None:
-        return [board.trouble] if board.trouble else []
     deals, known = board.odds.deals, board.odds.known
     parts = [f"exact, from {grouped(deals)} deal{'s' if deals != 1 else ''}"]
     if known.notes:
@@ -199,7 +201,7 @@ def _remarks(board: Board, hidden: bool) -> list[str]:
         parts.append(f"{len(known.disproved)} disproved and left out")
     if board.progress.is_full and board.view is not None and board.view.seat is not None:
         parts.append(f"as {board.names[board.view.seat]} sees it")
-    return ["; ".join(parts), *([board.trouble] if board.trouble else [])]
+    return ["; ".join(parts)]
 
 
 def _legend(cities: Sequence[Line], players: Sequence[Line]) -> str:
