@@ -1,22 +1,30 @@
 """What README shows of the program's output: `python -m tests.readme_outputs` writes it anew.
 
 A block marked `console` has commands after `$`, and below each what it prints into a pipe. The commands share a folder
-for records, empty at first, which is shown as the usual one.
+for records, empty at first, which is shown as the usual one. Between `<!-- NAME -->` and `<!-- end -->` stands what one
+of `PARTS` makes.
 """
 
 from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from collections.abc import Mapping
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Final
 
-from tests.cli.running import boss
+from boss_cli.environment import Environment
+from boss_cli.live.live_table import LiveTable
+
+from boss_solver.table.live import LiveRecord
+from tests.cli.running import EXAMPLES, Stream, boss
 from tests.readme import README
 
 USUAL_FOLDER: Final = "~/.local/share/boss-solver"
+_PART = re.compile(r"<!-- (screen) -->\n.*?<!-- end -->", re.DOTALL)
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -35,7 +43,25 @@ def filled(text: str) -> str:
             outputs = [f"$ {one}\n{output(one, {'BOSS_HOME': folder})}" for one in commands(block[0])]
             return "```console\n" + "\n".join(outputs).replace(folder, USUAL_FOLDER) + "```"
 
-        return _CONSOLE.sub(fill, text)
+        return _PART.sub(_part, _CONSOLE.sub(fill, text))
+
+
+def _part(found: re.Match[str]) -> str:
+    return f"<!-- {found[1]} -->\n\n{PARTS[found[1]]()}\n\n<!-- end -->"
+
+
+def screen() -> str:
+    """The live table of an example with a turn typed and not entered yet."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "evening.boss"
+        shutil.copy(EXAMPLES / "four-players-seat-red.boss", path)
+        table = LiveTable(Environment(Stream(), Stream(), Stream(), {}), LiveRecord.open(path))
+        typed = "ci2,1 me2"
+        lines = [line.text.rstrip() for line in table.frame(80, 24, typed).lines]
+        return "\n".join(["```text", *lines, f"{table.prompt}{typed}", "```"])
+
+
+PARTS: Final = {"screen": screen}
 
 
 def output(command: str, given: Mapping[str, str] = MappingProxyType({})) -> str:

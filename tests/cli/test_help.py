@@ -15,6 +15,7 @@ from tests.cli.running import EXAMPLES, boss, process
 QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "check", "rules")
 """The commands with examples in their help."""
 KEEPING = (
+    *("table", "watch"),
     *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "chicago", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"),
 )

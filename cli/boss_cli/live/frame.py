@@ -140,7 +140,7 @@ def _facts(board: Board, table: Table, hidden: bool) -> list[str]:
 def _terse_facts(board: Board, table: Table, hidden: bool) -> list[str]:
     """The same in as few words as can be."""
     names = short_names(board.names)
-    stands = "" if is_order_fixed(table) else "?"
+    stands = "" if is_order_fixed(table) else " so far"
     last = "" if last_hand_words(table, "this").endswith("is not the last") else f", {last_hand_words(table, 'this')}"
     return [
         *_holding(board, hidden),

@@ -24,6 +24,7 @@ from boss_solver.record.record import Line as RecordLine
 from boss_solver.record.seats import seats_named
 from boss_solver.record.words import Word
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed, understood
+from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.typed import canonical, keyword
 
@@ -41,7 +42,7 @@ class LiveTable:
         self.shown = Shown(env)
         self.shown.said = live.take_notices()
         self.leaving = ""
-        """Why the screen is to close: ``quit``, ``new`` or ``edit``."""
+        """Why the screen is to close: ``quit``, ``new``, ``edit`` or ``open``."""
         self._not_told: set[Passed] = set()
         self._fixes: tuple[Fix, ...] = ()
         self._preview: tuple[str, tuple[str, ...]] | None = None
@@ -250,6 +251,9 @@ class LiveTable:
                 self.shown.board()
             case Does.HIDE:
                 self.toggle_hidden()
+            case Does.OPEN:
+                RecordFolder.standard(self.env.variables).choose(rest)
+                self.leaving = "open"
             case Does.EDIT | Does.NEW | Does.QUIT:
                 self.leaving = command.does.name.casefold()
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
-from boss_solver.table.folder import record_meant
+from boss_solver.table.folder import RECORD, RecordFolder, record_meant
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.store import NoRecordError
 
@@ -20,7 +20,7 @@ def open_table(env: Environment, record: str | None = None, hidden: bool = False
     try:
         path = record_meant(env.variables, record)
     except NoRecordError as error:
-        if record is not None:
+        if record is not None or env.variables.get(RECORD):
             raise
         env.write(f"{env.printable(str(error))}.\nA new record begins here (Ctrl-C stops).\n")
         _begin(env)
@@ -30,9 +30,10 @@ def open_table(env: Environment, record: str | None = None, hidden: bool = False
         why = _show(env, live, hidden)
         if why == "edit":
             _edit(env, path.as_posix())
-        elif why == "new":
-            _begin(env)
-            path = record_meant(env.variables, None)
+        elif why in ("new", "open"):
+            if why == "new":
+                _begin(env)
+            path, record = RecordFolder.standard(env.variables).current(), None
         else:
             break
     name = live.path.name.removesuffix(".boss")

@@ -22,6 +22,7 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
+from boss_cli.boundary import words_for
 from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
@@ -107,8 +108,11 @@ class Screen:
 
     def _upper(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        frame = self.table.frame(size.columns, size.rows, self.buffer.text)
-        return styled(frame.lines, self.table.env)
+        try:
+            lines: Sequence[Line] = self.table.frame(size.columns, size.rows, self.buffer.text).lines
+        except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+            lines = [Line(text) for text in words_for(error)[0]]
+        return styled(lines, self.table.env)
 
     # the keys
 

@@ -27,6 +27,8 @@ class Does(Enum):
     HIDE = auto()
     NEW = auto()
     """It begins another record."""
+    OPEN = auto()
+    """It goes on with another record that is kept."""
     QUIT = auto()
 
 
@@ -63,6 +65,7 @@ WORDS: Final = (
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
     CommandWord("hide", "", Does.HIDE, "hide (or Ctrl-T): hide your cards and all that follows from them"),
     CommandWord("new", "", Does.NEW, "new: begin another record"),
+    CommandWord("open", "", Does.OPEN, "open NAME: go on with another record that is kept"),
     CommandWord("help", "?", Does.HELP, "? : this"),
     CommandWord("quit", "q", Does.QUIT, "quit (or Ctrl-D): leave; nothing is lost"),
     CommandWord("exit", "", Does.QUIT, ""),
