@@ -59,11 +59,14 @@ def boss(
 def _without_a_command(env: Environment, context: typer.Context) -> None:
     """Print the table as it stands, or help where no record is kept; at a terminal the live table opens instead."""
     from boss_cli.ask import record_source
+    from boss_solver.table.folder import RECORD
     from boss_solver.table.store import NoRecordError
 
     try:
         source = record_source(env, None, None, None, None)
     except NoRecordError:
+        if env.variables.get(RECORD):
+            raise
         env.write(context.get_help() + "\n")
         return
     from boss_cli.status_view import show_status

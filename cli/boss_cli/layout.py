@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from boss_cli.environment import Environment, Line
@@ -49,7 +49,7 @@ def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int
     return Grid(heads, rows, left, gap)
 
 
-def first_that_fits(env: Environment, grids: Sequence[Grid]) -> Grid | None:
+def first_that_fits(env: Environment, grids: Iterable[Grid]) -> Grid | None:
     """The first table that is no wider than the output; None if none is."""
     for one in grids:
         if max(cells(line.text) for line in one.lines(env)) <= env.width:

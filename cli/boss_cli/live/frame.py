@@ -74,8 +74,8 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
         return (*head, *folded_lines(env, _before_play(board)))
     if not table.in_hand:
         return (*head, *_between_hands(env, board))
-    cities = _grid_lines(env, first_that_fits(env, list(city_grids(board, hidden))))
-    players = _grid_lines(env, first_that_fits(env, list(player_grids(board, hidden))))
+    cities = _grid_lines(env, first_that_fits(env, city_grids(board, hidden)))
+    players = _grid_lines(env, first_that_fits(env, player_grids(board, hidden)))
     if board.trouble and not hidden:
         cities += folded_lines(env, [board.trouble])
     facts = _facts(board, table, hidden)

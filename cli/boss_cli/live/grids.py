@@ -31,12 +31,8 @@ class _Row(NamedTuple):
     hand: Hand
     city: City
     odds: CityOdds | None
-
-    @property
-    def look(self) -> Look:
-        """How the row's probabilities are written, the same as in every other table."""
-        one = self.odds
-        return look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt]) if one else Look.PERCENT
+    look: Look
+    """How the row's probabilities are written, the same as in every other table."""
 
     def chance(self, p: Fraction | None) -> str:
         """A probability; nothing for Chicago."""
@@ -73,7 +69,11 @@ def city_grids(board: Board, hidden: bool) -> Iterator[Grid]:
     """The row with needs and odds, the fullest first; without odds where they are hidden."""
     table = board.table
     assert table is not None and table.hand is not None
-    rows = [_Row(board, table, table.hand, city, None if hidden else board.city(city)) for city in table.row]
+    rows = []
+    for city in table.row:
+        one = None if hidden else board.city(city)
+        look = look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt]) if one else Look.PERCENT
+        rows.append(_Row(board, table, table.hand, city, one, look))
     for style in STYLES:
         for names in (board.names, short_names(board.names)):
             yield _city_grid(rows, names, style)

@@ -22,7 +22,7 @@ _LINES = (
     "# any words  a comment",
 )
 _KEYS = (
-    "Tab completes, Up and Down bring back what was typed, Ctrl-R searches it",
+    "Tab completes; Up and Down bring back what was typed, what begins alike where something stands there",
     "Ctrl-T hides your cards; PgUp and PgDn scroll; Esc goes back to the board",
     "Ctrl-C empties the line, and leaves where it is empty, as Ctrl-D does",
 )

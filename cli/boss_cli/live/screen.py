@@ -62,7 +62,9 @@ class Screen:
         self.table = table
         self._swallow_until = 0.0
         self._history = InMemoryHistory()
-        self.buffer = Buffer(completer=_Offers(table), history=self._history, multiline=False, name="line")
+        self.buffer = Buffer(
+            completer=_Offers(table), history=self._history, multiline=False, enable_history_search=True
+        )
         self.app: Application[None] = Application(
             layout=self._layout(),
             key_bindings=merge_key_bindings([load_key_bindings(), self._keys()]),
@@ -98,8 +100,12 @@ class Screen:
 
     def _layout(self) -> Layout:
         upper = Window(FormattedTextControl(self._upper), wrap_lines=False, always_hide_cursor=True)
+        control = BufferControl(
+            self.buffer,
+            input_processors=[BeforeInput(lambda: self.table.prompt)],
+        )
         line = Window(
-            BufferControl(self.buffer, input_processors=[BeforeInput(lambda: self.table.prompt)]),
+            control,
             height=1,
             wrap_lines=False,
         )

@@ -22,6 +22,7 @@ class Shown:
         self._scrolled = 0
         self._answer: Callable[[int], list[str]] | None = None
         self._answered: tuple[int, list[str]] | None = None
+        self._drawn: tuple[Board, tuple[bool, int, int], Sequence[Line]] | None = None
 
     @property
     def is_answering(self) -> bool:
@@ -61,7 +62,10 @@ class Shown:
 
     def _upper(self, env: Environment, board: Board, hidden: bool, width: int, height: int) -> Sequence[Line]:
         if self._answer is None:
-            return board_lines(env, board, height, hidden)
+            size = (hidden, width, height)
+            if self._drawn is None or self._drawn[0] is not board or self._drawn[1] != size:
+                self._drawn = board, size, board_lines(env, board, height, hidden)
+            return self._drawn[2]
         if self._answered is None or self._answered[0] != width:
             self._answered = width, self._answer(width)
         return [Line(env.printable(line)) for line in (*self._answered[1], "", "Esc or Enter: back to the board")]
