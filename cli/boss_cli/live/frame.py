@@ -10,6 +10,7 @@ from boss_cli.layout import Grid, Page, Paragraph, first_that_fits, listed
 from boss_cli.live.board import Board
 from boss_cli.live.grids import CHANGED, GUESSED, city_grids, player_grids, short_names
 from boss_cli.numbers import grouped
+from boss_cli.settled_view import outcome_words
 from boss_cli.status_view import holding_left, is_order_fixed, last_hand_words, last_order
 from boss_solver.game.cards import Badge
 from boss_solver.game.chicago import left_of_chicago, payout_range, tops
@@ -119,8 +120,24 @@ def _between_hands(env: Environment, board: Board) -> list[Line]:
     from boss_cli.status_view import status_page
 
     page: Page = status_page(env, Source(board.progress, board.title), None)
-    lines = [line for part in page.parts for line in part.lines(env)]
-    return [*lines[1:], *folded_lines(env, [board.trouble] if board.trouble else [])]
+    lines = [line for part in page.parts[2:] for line in part.lines(env)]  # what the head says is not said again
+    first = _outcome(board) + ([board.trouble] if board.trouble else [])
+    return [*folded_lines(env, first), Line(""), *lines]
+
+
+def _outcome(board: Board) -> list[str]:
+    """Who has won, and everybody's money with what this hand brought."""
+    table, names = board.table, board.names
+    if table is None or table.hand is None:
+        return []
+    settlement = table.hand.settlement
+    gained = settlement.gained if settlement else (None,) * len(names)
+    money = [
+        f"{name} {account.money}" + ("" if more is None else f" ({more:+})")
+        for name, account, more in zip(names, table.accounts, gained, strict=True)
+    ]
+    won = [outcome_words(table.outcome, names)] if table.outcome else []
+    return [*won, f"money, millions: {', '.join(money)}"]
 
 
 def _facts(board: Board, table: Table, hidden: bool) -> list[str]:
