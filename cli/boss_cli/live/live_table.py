@@ -14,15 +14,13 @@ from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, men
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.prompts import hint, prompt
-from boss_cli.live.reading import command_in, error_words
+from boss_cli.live.reading import command_in, error_words, line_in
 from boss_cli.live.saying import accepted_words, preview_words
 from boss_cli.live.shown import Shown
-from boss_cli.live.words import PUBLIC, SHORT_LINES, CommandWord, Does
+from boss_cli.live.words import PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.record import Line as RecordLine
-from boss_solver.record.seats import seats_named
-from boss_solver.record.words import Word
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed, understood
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
@@ -163,10 +161,7 @@ class LiveTable:
     # inside
 
     def _understood(self, text: str) -> RecordLine:
-        first, _, rest = text.strip().partition(" ")
-        if first.casefold() in SHORT_LINES and not seats_named(Word(first, 1), self.live.names):
-            text = f"{SHORT_LINES[first.casefold()]} {rest}"
-        return understood(text, self.ask, self.live.progress)
+        return line_in(text, self.ask, self.live.progress)
 
     def _command(self, text: str) -> tuple[CommandWord, str] | None:
         return command_in(text, self.ask, self.live.progress)

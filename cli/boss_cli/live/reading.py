@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from boss_cli.live.saying import without_own_cards
-from boss_cli.live.words import BY_SHORT, BY_WORD, CommandWord
+from boss_cli.live.words import BY_SHORT, BY_WORD, SHORT_LINES, CommandWord
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.progress import Progress
+from boss_solver.record.record import Line
 from boss_solver.record.seats import seats_named
 from boss_solver.record.words import Word
 from boss_solver.table.asking import Ask, understood
@@ -31,6 +32,21 @@ def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, st
     except UnreadableError:
         return found, rest.strip()
     return None
+
+
+def line_in(text: str, ask: Ask, progress: Progress) -> Line:
+    """The line of the record that a line of input stands for; ``n`` is short for a note where nothing else fits.
+
+    Raises UnreadableError.
+    """
+    try:
+        return understood(text, ask, progress)
+    except UnreadableError:
+        first, _, rest = text.strip().partition(" ")
+        keyword = SHORT_LINES.get(first.casefold())
+        if keyword is None or seats_named(Word(first, 1), progress.names):
+            raise
+        return understood(f"{keyword} {rest}", ask, progress)
 
 
 def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError, hidden: bool) -> str:
