@@ -21,7 +21,7 @@ from boss_cli.live.words import PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.record import Line as RecordLine
-from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed, understood
+from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.typed import canonical, keyword
