@@ -12,7 +12,7 @@ from what the seat saw then.
 ... dealt Rosa NY3 BOh BOp DE1 DE4
 ... Rosa DE+2 NY3
 ... '''), 0)
->>> [step.label for step in chosen_steps(game, 1, 5)]
+>>> [step.label for step in chosen_steps(game.steps, 1, 5)]
 ['1.0', '1.1']
 >>> one = question_at(game.steps[1], game.odds(game.steps[1]), 2)
 >>> one.is_right(one.answer)
@@ -29,7 +29,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import CityOdds, Odds
-from boss_solver.review.replaying import Replay, Step
+from boss_solver.review.replaying import Step
 
 TOLERANCE: Final = Fraction(5, 100)
 """How far off an answer in percent may be."""
@@ -93,12 +93,12 @@ class Score(NamedTuple):
         return Score(self.right + is_right, self.asked + 1)
 
 
-def chosen_steps(replay: Replay, seed: int, number: int) -> tuple[Step, ...]:
+def chosen_steps(steps: Sequence[Step], seed: int, number: int) -> tuple[Step, ...]:
     """The moments to ask about, in the order of the game: so many of those at which rewards are hidden.
 
     They follow from the seed and from how many moments there are, not from any card.
     """
-    steps = [step for step in replay.steps if step.in_hand]
+    steps = [step for step in steps if step.in_hand]
     drawn = Random(f"moments/{seed}").sample(range(len(steps)), min(number, len(steps)))
     return tuple(steps[at] for at in sorted(drawn))
 
