@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from boss_solver.game.events import Placed, Revealed
 from boss_solver.record.fields import ExchangeError, Fields
+from boss_solver.record.keywords import VERSION
 from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.reader import decode, loads_all
 from boss_solver.record.record import Line, Record
@@ -152,6 +153,8 @@ def _parsed(data: bytes) -> Fields:
     except UnicodeDecodeError:
         raise ExchangeError("this is not UTF-8 text, and so no exported game") from None
     except json.JSONDecodeError as error:
+        if data.removeprefix(_MARKS["utf-8"]).lstrip().startswith(VERSION.encode()):
+            raise ExchangeError("this is a record and no JSON; it is read as it is, without an import") from None
         what = f"line {error.lineno}, column {error.colno}: {error.msg[:1].lower()}{error.msg[1:]}"
         raise ExchangeError(f"this is no JSON, or not all of it ({what})") from None
     except (ValueError, RecursionError):

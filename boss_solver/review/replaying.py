@@ -148,12 +148,8 @@ class Replay:
         else:
             found = [step for step in self.steps if step.line >= int(first)]
         if not found:
-            raise NoStepError(f"there is no {'turn' if dot else 'line'} {at.strip()}; {self._range(bool(dot))}")
+            raise NoStepError(f"this game has no {'turn' if dot else 'step at line'} {at.strip()}")
         return found[0]
-
-    def _range(self, turns: bool) -> str:
-        first, last = self.steps[0], self.steps[-1]
-        return f"they go from {first.label} to {last.label}" if turns else f"the last is {last.line}"
 
 
 def _is_number(text: str) -> bool:

@@ -99,12 +99,15 @@ def _check_output(output: str, source: str, force: bool) -> None:
     path = Path(output)
     if not Disk().is_there(path):
         return
+    what = ""
     if path.is_dir():
-        raise UsageError(f"{output}: that is a folder; --output names a file")
-    if source != "-" and path.exists() and path.samefile(source):
-        raise UsageError(f"{output}: that is the record itself, which is never written over")
-    if not force:
-        raise UsageError(f"{output}: there is such a file already; --force writes over it")
+        what = "that is a folder"
+    elif source != "-" and path.exists() and path.samefile(source):
+        what = "that is the record itself, which is never written over"
+    elif not force:
+        what = "there is such a file already, and only --force writes over it"
+    if what:
+        raise store.StoreError(f"{output}: {what}; nothing was changed")
 
 
 def _put(env: Environment, text: str, output: str | None) -> None:

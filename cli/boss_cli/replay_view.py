@@ -41,8 +41,8 @@ def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers
 
 
 def head_step(page: Page, replay: Replay, step: Step, title: str) -> None:
-    """Add where in the replay and in the game a step is."""
-    page.say(f"{step.label}: step {step.number} of {len(replay.steps)}, line {step.line}", bold=True)
+    """Add where in the replay and in the game a step is; how many more there are would tell of the future."""
+    page.say(f"{step.label}: step {step.number}, line {step.line}", bold=True)
     page.say(where_words(step.view, replay.names, title), bold=True)
 
 

@@ -132,8 +132,7 @@ class _Stepping:
         _say_remarks(self.env, self.asked)
         self._show()
         while not self.is_done:
-            last = self.asked.steps[-1].label
-            answer = self.env.ask(f"{self.step.label} of {last} [Enter, b, 2.7, s, q, ? for help] ").strip()
+            answer = self.env.ask(f"{self.step.label} [Enter, b, 2.7, s, q, ? for help] ").strip()
             action = _ACTIONS.get(answer.casefold())
             if action is not None:
                 action(self)
