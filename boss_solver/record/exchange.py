@@ -142,6 +142,8 @@ def games_from_json(data: bytes, file: str = "") -> bytes:
         document = _parsed(data)
         layout = _layout_from(document.inner("layout"))
         games = [list(_lines_from(game, layout)) for game in document.objects("games")]
+        if not games:
+            raise document.wrong("games", "is empty, and an export has games")
         return _put_together(games, layout, file)
     except ExchangeError as error:
         raise ExchangeError(f"{file}: {error}" if file else str(error)) from None
@@ -245,7 +247,7 @@ def _check_places(games: Sequence[Sequence[_Told]], read: Sequence[Record]) -> N
 
 
 def _counts(numbers: Sequence[int]) -> str:
-    return " and ".join(map(str, numbers)) or "no"
+    return " and ".join(map(str, numbers))
 
 
 def _check_same(game: Record, told: Sequence[_Told]) -> None:

@@ -27,7 +27,7 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
 from boss_solver.game.events import Dealt, HandBegins, Joined
 from boss_solver.game.settling import known_rewards
-from boss_solver.game.state import Backs, GameState, Table
+from boss_solver.game.state import Backs, GameState, Hand, Table
 from boss_solver.inference.history import history_of
 from boss_solver.inference.statements import Told
 from boss_solver.inference.view import SeatView, view_of
@@ -137,14 +137,13 @@ class Replay:
         Raises NoStepError.
         """
         first, dot, second = at.strip().partition(".")
-        if not _is_number(first) or (dot and not (second == "end" or _is_number(second))):
-            raise NoStepError(
-                f"'{at.strip()}' is no place: a turn is 2.7, the end of a hand 2.end, a line of the record 12"
-            )
+        turn = second.removesuffix("+")
+        if not _is_number(first) or (dot and not (second == "end" or _is_number(turn))):
+            what = f"'{at.strip()}' is no place"
+            raise NoStepError(f"{what}: a turn is 2.7, a hand's end 2.end, a line of the record 12")
         if dot:
-            wanted = f"{int(first)}.{second if second == 'end' else int(second)}"
-            found = [step for step in self.steps if step.label.removesuffix("+") == wanted]
-            found = found[-1:]
+            wanted = f"{int(first)}.{second if second == 'end' else int(turn)}{'+' * (turn != second)}"
+            found = [step for step in self.steps if step.label == wanted][-1:]
         else:
             found = [step for step in self.steps if step.line >= int(first)]
         if not found:
@@ -201,18 +200,21 @@ def _steps(record: Record, seat: int | None) -> Iterator[Step]:
         before = after
         is_last = at + 1 == len(record.lines)
         if is_last or _key(line.after.here.table) != _key(record.lines[at + 1].after.here.table):
-            table = view.table
-            if table.hand is None or (table.hand.placing is not None and not is_last):
+            hand = view.table.hand
+            if hand is None or (hand.placing is not None and not _is_over(view.table) and not is_last):
                 continue  # it belongs to the step that follows
-            yield _step(line, view, tuple(happened))
+            yield _step(line, view, hand, tuple(happened))
             happened = []
 
 
-def _step(line: Line, view: SeatView, happened: tuple[str, ...]) -> Step:
-    hand = view.table.hand
-    assert hand is not None
-    is_over = hand.finished or view.table.outcome is not None
-    return Step(0, view.table.hand_no, len(hand.shown), is_over, hand.placing is not None, line.number, view, happened)
+def _step(line: Line, view: SeatView, hand: Hand, happened: tuple[str, ...]) -> Step:
+    is_over = _is_over(view.table)
+    is_placing = hand.placing is not None and not is_over
+    return Step(0, view.table.hand_no, len(hand.shown), is_over, is_placing, line.number, view, happened)
+
+
+def _is_over(table: Table) -> bool:
+    return table.hand is not None and (table.hand.finished or table.outcome is not None)
 
 
 def _key(table: Table) -> tuple[object, ...]:
@@ -220,7 +222,7 @@ def _key(table: Table) -> tuple[object, ...]:
     hand = table.hand
     if hand is None:
         return (table.hand_no,)
-    return table.hand_no, len(hand.shown), hand.placing, hand.finished or table.outcome is not None
+    return table.hand_no, len(hand.shown), hand.placing, _is_over(table)
 
 
 def _ends(lines: Sequence[Line]) -> list[Line]:
