@@ -57,7 +57,6 @@ def boss(
 
 keep_commands.register(app)
 ask_commands.register(app)
-look_back_commands.register(app)
 
 
 @app.command(
@@ -103,4 +102,5 @@ def rules(
     return Exit.OK
 
 
+look_back_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

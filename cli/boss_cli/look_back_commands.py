@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _EPILOGS = {
     "replay": "\b\nExamples:\n"
     "  boss replay game.boss --seat Red\n"
-    "  boss replay game.boss --from 2.3 --to 2.end | less\n"
+    "  boss replay game.boss --from 2.3 --to 2.7\n"
     "  boss replay game.boss --at 2.7 --spoilers\n"
     "  boss replay game.boss --quiz --questions 3 --seed 1\n"
     "\n\b\nA place is a turn of a hand (2.7), its beginning (2.0) or end (2.end), or a\n"

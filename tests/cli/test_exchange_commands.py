@@ -47,6 +47,13 @@ def test_the_same_bytes_come_back(path: Path, tmp_path: Path) -> None:
     assert done(boss("export", path, "--json")) == exported.read_text(encoding="utf-8")
 
 
+def test_an_export_that_was_kept_is_read_and_written_as_ever() -> None:
+    """Whoever changes the form needs another number for it, and must still read this one."""
+    exported = Path(EVERYTHING).with_suffix(".json")
+    assert done(boss("import", exported, "--print")) == Path(EVERYTHING).read_text(encoding="utf-8")
+    assert done(boss("export", EVERYTHING, "--json")) == exported.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_export_import_export(tmp_path: Path, encoding: str, end: str) -> None:
