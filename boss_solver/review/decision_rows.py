@@ -87,10 +87,7 @@ def decision_rows(record: Record, game: int = 1) -> Iterator[DecisionRow]:
         if not _is_known(record, turn):
             continue
         seen, at_line = replay(turn.seat)
-        at = at_line.get(turn.first_line - 1)
-        if at is None:  # the turn did not begin on a line of its own
-            continue
-        step = seen.steps[at]
+        step = seen.steps[at_line[turn.first_line - 1]]
         odds: Odds | None
         try:
             odds = seen.odds(step)

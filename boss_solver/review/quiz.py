@@ -28,6 +28,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
+from boss_solver.inference.statements import Known
 from boss_solver.odds.rewards import CityOdds, Odds
 from boss_solver.review.replaying import Step
 
@@ -73,6 +74,8 @@ class Question(NamedTuple):
     options: tuple[Fraction, ...]
     """The probabilities to choose from, the smallest first; none in other forms."""
     answer: Fraction | City
+    known: Known
+    """The seat's puzzle and the notes and hunches of its own that went into the answer."""
 
     def is_right(self, answer: Fraction | City) -> bool:
         """Whether an answer is right: a city, one of the options, or a probability that is near enough."""
@@ -112,13 +115,13 @@ def question_at(step: Step, odds: Odds, seed: int) -> Question:
         pair = _pair(odds.cities, open_cities, rng)
         if pair is not None:
             better = max(pair, key=lambda one: one.expected)
-            return Question(step, form, About.MONEY, pair, (), better.city)
+            return Question(step, form, About.MONEY, pair, (), better.city, odds.known)
         form = Form.PERCENT
     one = rng.choice(open_cities)
     about = About.HURT if 0 < one.hurt < 1 and rng.random() < 1 / 3 else About.PAYS
     answer = one.hurt if about is About.HURT else one.pays
     options = _options(answer, one, odds, rng) if form is Form.CHOICE else ()
-    return Question(step, form, about, (one,), options, answer)
+    return Question(step, form, about, (one,), options, answer, odds.known)
 
 
 def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Random) -> tuple[CityOdds, CityOdds] | None:

@@ -8,6 +8,7 @@ from typing import Any
 from boss_cli.environment import Environment
 from boss_cli.layout import Page
 from boss_cli.odds_view import odds_json, say_odds
+from boss_cli.question import said_remarks
 from boss_cli.source import Source
 from boss_cli.status_json import status_json
 from boss_cli.status_view import say_status
@@ -34,6 +35,8 @@ def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers
             page.say(odds)
         else:
             say_odds(page, odds, cities_of(step), replay.seat, replay.names)
+            for remark in said_remarks(odds.known, replay.names):
+                page.say(remark)
     if spoilers and step.in_hand:
         page.gap()
         say_hidden(page, replay, step)

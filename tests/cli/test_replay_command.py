@@ -92,12 +92,28 @@ def test_the_hand_that_is_over_has_no_odds() -> None:
 def test_a_seats_own_record_keeps_its_notes_and_a_full_one_leaves_them_out(tmp_path: Path) -> None:
     own = printed("tests/cli/records/noted.boss", "--at", "9")
     assert "no guesses" in own and "cards alone" in own
+    for remark in boss("odds", "tests/cli/records/noted.boss", "--at", 9).out.splitlines()[-4:]:
+        assert remark in own
+    assert "your notes, held to be true: " in own and "a guess of yours, weighed in: " in own
     full = tmp_path / "full.boss"
     text = Path("tests/cli/records/noted.boss").read_text(encoding="utf-8")
     full.write_text(text.replace("seat Red\n", "", 1), encoding="utf-8")
     out = printed(full, "--at", "9", "--seat", "Red")
     assert "no guesses" not in out
     assert "notes of a full record are left out: they may tell what Red did not see" in out
+
+
+def test_backs_that_were_entered_wrong_leave_the_table_and_say_why() -> None:
+    text = (
+        "boss-record 1\nplayers Ann Bob\nseat Ann\nhand\ndealt Ann NY3 NY2 BO3 DE1 DE2\nAnn DE+2 NY3\n"
+        "backs Bob NY NY BO DE DE\nBob DE4\nAnn NY2\nBob DE3\nAnn BO3\nBob NY0\npolice silver\nAnn DE1\nBob BOh\n"
+        "Bob BOp\nAnn DE2\n"
+    )
+    out = printed("-", "--at", "1.1", stdin=text)
+    assert "no odds here: " in out and "Ann holds NY2 BO3 DE1 DE2" in out
+    assert json.loads(printed("-", "--at", "1.1", "--json", stdin=text))["steps"][0]["odds"] is None
+    quiz = boss("replay", "-", "--quiz", "--from", "1.1", "--to", "1.1", stdin=text)
+    assert quiz.code == Exit.USAGE and "1.1: no odds here" in quiz.err
 
 
 def test_spoilers_are_marked_on_every_line() -> None:

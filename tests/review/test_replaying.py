@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import City
 from boss_solver.game.setup import Setup
+from boss_solver.inference.counting import ContradictionError
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
 from boss_solver.record.problems import UnreadableError
@@ -18,9 +19,9 @@ from boss_solver.record.projection import ProjectionError, as_seen_by
 from boss_solver.record.reader import load, loads
 from boss_solver.review.replaying import NoStepError, Replay, Step, replay_of
 from tests.long import count, seed
-from tests.play import play_game, still_held
+from tests.play import Habits, play_game, still_held
 from tests.review.twins import Twins, twins
-from tests.strategies import SEEDED, setups
+from tests.strategies import SEEDED, Noted, positions, records, setups
 from tests.tree import ROOT
 from tests.written import text_of
 
@@ -200,3 +201,31 @@ def test_what_others_were_dealt_is_never_told(seat: int) -> None:
     replay = replay_of(load(EXAMPLES / "six-players.boss"), seat)
     told = [words for step in replay.steps for words in step.happened if " was dealt " in words]
     assert len(told) == 3 and all(words.startswith(replay.names[seat]) for words in told)
+
+
+GAPS = Habits(gaps=0.2, backs=0.2)
+
+
+@settings(max_examples=40)
+@given(records(positions(setups(rulings=True)), GAPS))
+def test_the_truth_is_never_ruled_out(noted: Noted) -> None:
+    """In a record with gaps, what is made of the cards shown later never contradicts the deal."""
+    setup = noted.game.setup
+    replay = replay_of(loads(text_of(setup, noted.events, noted.seat, full=False)), noted.seat)
+    for step in replay.steps[-7:]:
+        assert replay.find(step.label).number >= step.number
+        if step.in_hand:
+            odds = replay.odds(step)
+            for card in noted.game.deals[step.hand_no - 1].rewards:
+                assert odds.city(card.city).of(card.face) > 0
+            for city, card in replay.hidden(step).rewards:
+                assert card in noted.game.deals[step.hand_no - 1].rewards and card.city == city
+
+
+def test_backs_that_cannot_be_right_leave_the_table() -> None:
+    """They were entered wrong, so nothing can be counted; the library says so and nothing else is lost."""
+    shown = "Bob DE4\nAnn NY2\nBob DE3\nAnn BO3\nBob NY0\npolice silver\nAnn DE1\nBob BOh\nBob BOp\nAnn DE2\n"
+    replay = replay_of(loads(OWN[: OWN.index("note")] + "backs Bob NY NY BO DE DE\n" + shown), 0)
+    with pytest.raises(ContradictionError):
+        replay.odds(replay.find("1.1"))
+    assert replay.odds(replay.find("1.0")).deals

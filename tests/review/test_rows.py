@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
 
 from boss_solver.game.cards import City
 from boss_solver.record.problems import UnreadableError
@@ -19,6 +20,7 @@ from boss_solver.review.replaying import replay_of
 from boss_solver.review.turn_rows import TurnRow, turn_rows
 from tests.cli.made import NAMES, made_up, text_of
 from tests.oracles.games import Hand
+from tests.record.strategies import written_records
 from tests.tree import ROOT
 
 EXAMPLES = ROOT / "examples"
@@ -119,6 +121,17 @@ def test_a_seats_own_record_tells_its_own_decisions_and_the_same() -> None:
     assert told(rows) == told(list(decision_rows(full)))
     assert (unknown_decisions(full), unknown_decisions(own)) == (0, 60)
     assert list(decision_rows(loads(as_seen_by(full, None)))) == []
+
+
+@settings(max_examples=20)
+@given(written_records())
+def test_any_record_has_a_row_for_each_turn_and_city(text: str) -> None:
+    record = loads(text)
+    turns, rows = list(turn_rows(record)), list(decision_rows(record))
+    found = list(dict.fromkeys((row.hand, row.turn) for row in rows))
+    assert len(found) == len(turns) - unknown_decisions(record)
+    assert set(found) <= {(turn.hand, turn.turn) for turn in turns}
+    assert len(rows) == len(found) * (len(record.good.setup.cities) + 1)
 
 
 def test_a_record_with_errors_has_no_rows() -> None:
