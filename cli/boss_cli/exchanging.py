@@ -60,8 +60,9 @@ def export(env: Environment, wanted: Wanted) -> Exit:
         is_utf8 = wanted.output is not None or env.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
         _put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
     else:
-        text = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
+        text, code = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
         _put(env, text, wanted.output)
+        return code
     return Exit.OK
 
 
@@ -79,20 +80,28 @@ def _chosen(data: bytes, path: str, game: int | None) -> list[tuple[int, Record]
     return [(number, record.require()) for number, record in games if game in (None, number)]
 
 
-def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> str:
-    from boss_solver.review.exporting import csv_of
-
-    if sheet is Sheet.TURNS:
-        from boss_solver.review.turn_rows import TurnRow, turn_rows
-
-        return csv_of(TurnRow, (row for number, record in games for row in turn_rows(record, number)))
+def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> tuple[str, Exit]:
+    """The rows of the games; after Ctrl-C those of the games that were done by then."""
+    from boss_cli.progress import progress
     from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
+    from boss_solver.review.exporting import csv_of
+    from boss_solver.review.turn_rows import TurnRow, turn_rows
 
-    text = csv_of(DecisionRow, (row for number, record in games for row in decision_rows(record, number)))
-    unknown = sum(unknown_decisions(record) for _, record in games)
+    rows: list[TurnRow | DecisionRow] = []
+    done = 0
+    try:
+        with progress(env, "told", "games", len(games)) as one_more:
+            for number, record in games:
+                rows += list(turn_rows(record, number) if sheet is Sheet.TURNS else decision_rows(record, number))
+                done += 1
+                one_more()
+    except KeyboardInterrupt:
+        env.error(f"stopped after {done} of {len(games)} games, whose rows are all there is")
+        return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.INTERRUPTED
+    unknown = sum(unknown_decisions(record) for _, record in games) if sheet is Sheet.DECISIONS else 0
     if unknown:
         env.error(f"{unknown} turns are left out: the record does not know the cards of those who took them")
-    return text
+    return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.OK
 
 
 def _check_output(output: str, source: str, force: bool) -> None:

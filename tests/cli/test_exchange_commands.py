@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from boss_cli.exits import Exit
 
+from boss_solver.record.record import Record
 from boss_solver.review.decision_rows import DecisionRow
-from boss_solver.review.turn_rows import TurnRow
+from boss_solver.review.turn_rows import TurnRow, turn_rows
 from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
@@ -250,6 +251,19 @@ def test_decisions_that_the_record_cannot_know_are_told() -> None:
     assert out.code == Exit.OK
     assert out.err == "boss: 24 turns are left out: the record does not know the cards of those who took them\n"
     assert {row["player"] for row in rows_of(out.out)} == {"Red"}
+
+
+def test_a_stop_keeps_the_rows_of_the_games_that_were_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(record: Record, game: int = 1) -> list[TurnRow]:
+        if game == 2:
+            raise KeyboardInterrupt
+        return list(turn_rows(record, game))
+
+    whole = done(boss("export", EVERYTHING, "--csv", "turns", "--game", 1))
+    monkeypatch.setattr("boss_solver.review.turn_rows.turn_rows", stopped)
+    out = boss("export", EVERYTHING, "--csv", "turns")
+    assert (out.code, out.out) == (Exit.INTERRUPTED, whole)
+    assert out.err == "boss: stopped after 1 of 2 games, whose rows are all there is\nboss: stopped\n"
 
 
 def test_csv_is_utf8_whatever_the_output() -> None:

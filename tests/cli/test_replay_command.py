@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,15 +15,16 @@ from boss_cli.exits import Exit
 from boss_cli.layout import cells
 from hypothesis import given, settings
 
-from boss_solver.game.setup import Setup
+from boss_solver.game.setup import Setup, usual
 from boss_solver.record.reader import load
 from boss_solver.review.replaying import replay_of
 from tests.cli.made import made_up, text_of
-from tests.cli.running import EXAMPLES, Output, boss, process
+from tests.cli.running import BOSS, EXAMPLES, NOWHERE, Output, boss, process
 from tests.cli.terminal import answered
 from tests.long import count, seed
 from tests.review.twins import Twins, twins
 from tests.strategies import SEEDED, setups
+from tests.tree import ROOT
 from tests.written import text_of as text_of_events
 
 FOUR = EXAMPLES / "four-players.boss"
@@ -199,8 +201,8 @@ def test_nothing_printed_tells_what_the_seat_could_not_see(setup: Setup, rng: Ra
 @pytest.mark.long
 def test_nothing_printed_tells_what_a_seat_could_not_see_in_many_games() -> None:
     rng = Random(seed())
-    for _ in range(count(500)):
-        check_spoiler_free(twins(setups().example(), rng))
+    for number in range(count(500)):
+        check_spoiler_free(twins(usual(2 + number % 5), rng))
 
 
 # random games
@@ -266,6 +268,26 @@ def test_the_end_of_the_input_stops_it(tmp_path: Path) -> None:
 def test_a_terminal_never_learns_how_long_the_game_is(tmp_path: Path) -> None:
     out = stepped(tmp_path, FOUR, answers=["", "q"]).out
     assert not re.search(r"4\.|of 88|88", out)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="not on this system")
+@pytest.mark.parametrize("keys", [b"q\n", b"\x03"])
+def test_a_real_terminal(keys: bytes) -> None:
+    pexpect = pytest.importorskip("pexpect")
+    environment = {**os.environ, "TERM": "dumb", "COLUMNS": "80", "BOSS_HOME": NOWHERE}
+    child = pexpect.spawn(
+        str(BOSS), ["replay", "examples/two-players.boss"], cwd=str(ROOT), env=environment, timeout=30
+    )
+    for typed, label in ((None, b"1.0"), (b"\n", b"1.1"), (b"3.2\n", b"3.2"), (b"b\n", b"3.1")):
+        if typed:
+            child.send(typed)
+        child.expect_exact(label + b": step ")
+        child.expect_exact(label + b" [Enter, b, 2.7, s, q, ? for help] ")
+    child.send(keys)
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == (Exit.OK if keys == b"q\n" else Exit.INTERRUPTED)
+    assert b"Traceback" not in child.before
 
 
 # the quiz
