@@ -27,15 +27,16 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
 from boss_solver.game.events import Dealt, HandBegins, Joined
 from boss_solver.game.settling import known_rewards
-from boss_solver.game.state import Backs, GameState, Hand, Table
+from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.history import history_of
 from boss_solver.inference.statements import Told
-from boss_solver.inference.view import SeatView, view_of
+from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import Odds, odds_of
 from boss_solver.record.progress import Progress
 from boss_solver.record.projection import ProjectionError
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import Note
+from boss_solver.review.seen_then import seen_by, seen_progress
 from boss_solver.table.words import said
 
 
@@ -238,46 +239,6 @@ def _ends(lines: Sequence[Line]) -> list[Line]:
 
 def _begins_hand(line: Line) -> bool:
     return any(isinstance(event, HandBegins | Joined) for event in line.events)
-
-
-# what a seat saw
-
-
-def seen_by(state: GameState, seat: int | None, end: GameState) -> SeatView:
-    """What the seat saw, with the card backs of the others that everybody saw and the hand's end tells.
-
-    ``end`` is the game at the end of the same hand, or as far as the record goes in it.
-    """
-    view = view_of(state, seat)
-    hand, last = state.table.hand, end.table.hand
-    if hand is None or last is None or hand.settlement is not None:
-        return view
-    found = []
-    for other in range(state.table.setup.players):
-        counts = None if view.knows(other) else _dealt_backs(end, other)
-        if counts is not None:
-            backs = Backs(other, counts, whole=True, shown_before=0)
-            found += [backs] * (backs not in hand.backs)
-    table = state.table._replace(hand=hand._replace(backs=(*found, *hand.backs)))
-    return SeatView(seat, table, view.own)
-
-
-def _dealt_backs(end: GameState, seat: int) -> tuple[tuple[City, int], ...] | None:
-    """The colours of the cards a seat was dealt; None where the record does not know all of them."""
-    hand, dealt = end.table.hand, end.dealt[seat]
-    assert hand is not None
-    cards: Sequence[Shown] = dealt if dealt is not None else [up.card for up in hand.shown if up.seat == seat]
-    counts = Counter(card.city for card in cards)
-    if None in counts or len(cards) != end.table.setup.cards_each:
-        return None
-    return tuple((city, counts[city]) for city in end.table.setup.cities if counts[city])
-
-
-def seen_progress(progress: Progress, view: SeatView) -> Progress:
-    """A record at a moment as the seat would have kept it: its state holds what the view does."""
-    players = view.table.setup.players
-    dealt = tuple(view.own if seat == view.seat else None for seat in range(players))
-    return progress._replace(is_full=False, seat=view.seat, state=GameState(view.table, dealt), tags=(), position=None)
 
 
 # what it did not see

@@ -13,9 +13,8 @@ from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.numbers import Look, exact, look_of, millions, probability
 from boss_cli.question import said_remarks
-from boss_cli.replay_view import head_step, odds_or_reason
+from boss_cli.replay_view import head_step, odds_or_reason, say_table
 from boss_cli.replaying import Asked
-from boss_cli.status_view import say_status
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.record.names import cities_matching
@@ -111,7 +110,7 @@ def _say_question(page: Page, quiz: Quiz, number: int, question: Question) -> No
     page.gap()
     page.say(f"question {number} of {len(quiz.questions)}", bold=True)
     head_step(page, quiz.asked.replay, question.step, quiz.asked.title)
-    say_status(page, quiz.asked.replay.progress(question.step), question.step.view)
+    say_table(page, quiz.asked.replay, question.step)
     for remark in said_remarks(question.known, quiz.asked.replay.names):
         page.say(remark)
     page.gap()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.environment import Environment
-from boss_cli.layout import Page
+from boss_cli.layout import Page, listed
 from boss_cli.odds_view import odds_json, say_odds
 from boss_cli.question import said_remarks
 from boss_cli.source import Source
@@ -17,6 +17,7 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import Odds
 from boss_solver.review.replaying import Hidden, Replay, Step
+from boss_solver.review.seen_then import backs_held
 
 SCHEMA = "boss-replay/1"
 
@@ -27,7 +28,7 @@ def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers
     head_step(page, replay, step, title)
     for words in step.happened:
         page.say(words)
-    say_status(page, replay.progress(step), step.view)
+    say_table(page, replay, step)
     if step.in_hand:
         page.gap()
         odds = odds_or_reason(replay, step)
@@ -47,6 +48,14 @@ def head_step(page: Page, replay: Replay, step: Step, title: str) -> None:
     """Add where in the replay and in the game a step is; how many more there are would tell of the future."""
     page.say(f"{step.label}: step {step.number}, line {step.line}", bold=True)
     page.say(where_words(step.view, replay.names, title), bold=True)
+
+
+def say_table(page: Page, replay: Replay, step: Step) -> None:
+    """Add the table, and the card backs of the others, which everybody saw."""
+    say_status(page, replay.progress(step), step.view)
+    backs = [f"{replay.names[seat]} {' '.join(cities) or '-'}" for seat, cities in backs_held(step.view)]
+    if step.in_hand and backs:
+        page.say(["card backs:", *listed(backs, between=";")])
 
 
 def cities_of(step: Step) -> tuple[City, ...]:
@@ -92,6 +101,7 @@ def step_json(replay: Replay, step: Step, title: str, spoilers: bool) -> dict[st
         "at": step.label,
         "line": step.line,
         "happened": list(step.happened),
+        "backs": {names[seat]: [city.value for city in cities] for seat, cities in backs_held(step.view)},
         "status": status_json(source, None),
         "odds": None if isinstance(odds, str) else odds_json(odds, cities_of(step), step.view, names, title, ()),
         "hidden": _hidden_json(replay.hidden(step), names) if spoilers and step.in_hand else None,

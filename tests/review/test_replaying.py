@@ -18,6 +18,7 @@ from boss_solver.record.problems import UnreadableError
 from boss_solver.record.projection import ProjectionError, as_seen_by
 from boss_solver.record.reader import load, loads
 from boss_solver.review.replaying import NoStepError, Replay, Step, replay_of
+from boss_solver.review.seen_then import backs_held
 from tests.long import count, seed
 from tests.play import Habits, play_game, still_held
 from tests.review.twins import Twins, twins
@@ -77,6 +78,8 @@ def test_hidden_cards_are_those_of_the_deal(setup: Setup, rng: Random) -> None:
             o: h for o, h in held.items() if o != seat
         }
         assert step.view.own == deal.holdings[seat]
+        colours = {other: sorted(card.city for card in cards.elements()) for other, cards in held.items()}
+        assert {other: sorted(cities) for other, cities in backs_held(step.view)} == colours
         if not setup.undealt or replay.steps[-1].hand_no > step.hand_no:
             assert sorted(card for _, card in hidden.rewards) == sorted(deal.rewards)
 
