@@ -6,12 +6,14 @@ import csv
 import io
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 from boss_cli.exits import Exit
 
 from boss_solver.record.record import Record
+from boss_solver.record.statement_data import _KINDS
 from boss_solver.review.decision_rows import DecisionRow
 from boss_solver.review.turn_rows import TurnRow, turn_rows
 from tests.cli.made import made_up, text_of
@@ -238,6 +240,12 @@ def test_the_columns_are_those_that_are_documented() -> None:
         text = Path("cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8")
         section = text.partition(f"## boss export --csv {sheet}\n")[2].partition("\n## ")[0]
         assert [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")] == list(kind._fields)
+
+
+def test_every_kind_of_statement_is_documented_with_its_fields() -> None:
+    text = Path("cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").partition("## boss-games/1\n")[2]
+    listed = text.partition("The kinds are the lines of a record: ")[2].partition("\n\n")[0]
+    assert set(re.findall(r"`(\w+)`", listed)) == set(_KINDS)
 
 
 def test_several_games_are_numbered() -> None:

@@ -213,7 +213,7 @@ def test_whole_games_with_any_arguments_end_in_words(number: int) -> None:
     rng = Random(number)
     game = made_up(number, 2 + number * 2)
     text = text_of(game, None if number % 2 else 0)
-    for _ in range(12):
+    for _ in range(8):
         place = ["--at", "--from", "--to", "--seat", "--game", "--seed", "--questions"]
         value = ["2.7", "1.0", "9", "x", "", "P2", "-1", "2.end", "1", "99999999999", "²", "[b]"]
         words = [word for _ in range(rng.randrange(3)) for word in (rng.choice(place), rng.choice(value))]
