@@ -59,6 +59,9 @@ _EXPORTS: dict[str, str] = {
     "CityOdds": "boss_solver.odds.rewards",
     "Odds": "boss_solver.odds.rewards",
     "odds_of": "boss_solver.odds.rewards",
+    "games_from_json": "boss_solver.record.exchange",
+    "games_to_json": "boss_solver.record.exchange",
+    "ExchangeError": "boss_solver.record.fields",
     "Problem": "boss_solver.record.problems",
     "UnreadableError": "boss_solver.record.problems",
     "as_seen_by": "boss_solver.record.projection",
@@ -68,6 +71,12 @@ _EXPORTS: dict[str, str] = {
     "loads": "boss_solver.record.reader",
     "loads_all": "boss_solver.record.reader",
     "Record": "boss_solver.record.record",
+    "decision_rows": "boss_solver.review.decision_rows",
+    "question_at": "boss_solver.review.quiz",
+    "Replay": "boss_solver.review.replaying",
+    "Step": "boss_solver.review.replaying",
+    "replay_of": "boss_solver.review.replaying",
+    "turn_rows": "boss_solver.review.turn_rows",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
@@ -120,6 +129,9 @@ if TYPE_CHECKING:
     from boss_solver.odds.rewards import CityOdds as CityOdds
     from boss_solver.odds.rewards import Odds as Odds
     from boss_solver.odds.rewards import odds_of as odds_of
+    from boss_solver.record.exchange import games_from_json as games_from_json
+    from boss_solver.record.exchange import games_to_json as games_to_json
+    from boss_solver.record.fields import ExchangeError as ExchangeError
     from boss_solver.record.problems import Problem as Problem
     from boss_solver.record.problems import UnreadableError as UnreadableError
     from boss_solver.record.projection import as_seen_by as as_seen_by
@@ -129,6 +141,12 @@ if TYPE_CHECKING:
     from boss_solver.record.reader import loads as loads
     from boss_solver.record.reader import loads_all as loads_all
     from boss_solver.record.record import Record as Record
+    from boss_solver.review.decision_rows import decision_rows as decision_rows
+    from boss_solver.review.quiz import question_at as question_at
+    from boss_solver.review.replaying import Replay as Replay
+    from boss_solver.review.replaying import Step as Step
+    from boss_solver.review.replaying import replay_of as replay_of
+    from boss_solver.review.turn_rows import turn_rows as turn_rows
 else:
 
     def __getattr__(name: str) -> object:

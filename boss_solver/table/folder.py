@@ -165,6 +165,34 @@ class RecordFolder:
         RecordFiles(path, self.disk).create(source.lines)
         return path
 
+    def add(self, records: Mapping[str, bytes]) -> tuple[Path, ...]:
+        """Keep files as they are, byte for byte, as records of these names: all of them, or none where one is refused.
+
+        Raises UnusableNameError, and StoreError where there is such a record already or the disk refuses.
+        """
+        places = {self.place_for(name): data for name, data in records.items()}
+        if len(places) < len(records):
+            raise StoreError("two of these records would have the same name; nothing was changed")
+        made: list[Path] = []
+        try:
+            for path, data in places.items():
+                with store.locked(self.disk, path):
+                    if self.disk.is_there(path):
+                        raise StoreError(f"{path.name}: there is a record of this name already; nothing was changed")
+                    made.append(path)
+                    for kind in ("journal", "state"):  # of a record of this name that was taken away by hand
+                        with suppress(OSError):
+                            self.disk.remove(store.sidecar(path, kind))
+                    store.replace(self.disk, path, data)
+        except (OSError, StoreError) as error:
+            for path in made:
+                with suppress(OSError):
+                    self.disk.remove(path)
+            if isinstance(error, StoreError):
+                raise
+            raise store_error(error, self.path, "nothing was changed") from error
+        return tuple(places)
+
     def rename(self, word: str, name: str) -> Path:
         """Give a record another name; undo goes with it. Raises NoRecordError, UnusableNameError, StoreError."""
         old = self.find(word)

@@ -136,8 +136,13 @@ class Environment:
 
     def write_file(self, text: str) -> None:
         """Print the text of a file: at a terminal as it can be shown, else in UTF-8, whatever the output's encoding."""
+        self.write_bytes(text.encode("utf-8", "surrogateescape"), text)
+
+    def write_bytes(self, data: bytes, text: str) -> None:
+        """Print the bytes of a file; at a terminal its text, as it can be shown."""
         if self.is_terminal:
-            self.write("".join(self.printable(line) + "\n" for line in text.split("\n")[:-1]))
+            lines = text.replace("\r\n", "\n").split("\n")
+            self.write("".join(self.printable(line) + "\n" for line in (lines if lines[-1] else lines[:-1])))
             return
         try:
             binary = self.stdout.buffer
@@ -146,7 +151,7 @@ class Environment:
             return
         try:
             self.stdout.flush()
-            binary.write(text.encode("utf-8", "surrogateescape"))
+            binary.write(data)
             binary.flush()
         except BrokenPipeError:
             raise PipeClosedError from None

@@ -27,12 +27,20 @@ def show_odds(
     remarks: Sequence[str],
 ) -> None:
     """Print the odds of the chosen cities as wide as the output allows."""
-    rows = _rows(odds, chosen)
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
     if title:
         page.say(next_words(view.table, names))
     page.gap()
+    say_odds(page, odds, chosen, view.seat, names)
+    for remark in remarks:
+        page.say(remark)
+    page.show()
+
+
+def say_odds(page: Page, odds: Odds, chosen: Sequence[City], seat: int | None, names: Sequence[str]) -> None:
+    """Add the odds of the chosen cities and where they come from."""
+    rows = _rows(odds, chosen)
     faces = [face for face in Face if any(row.odds.of(face) for row in rows)]
     codes, compact = _by_code(rows, faces), _compact(rows)
     shown = page.first_that_fits(_by_name(rows, faces), codes, compact)
@@ -41,13 +49,10 @@ def show_odds(
     if shown in (codes, compact):
         page.say(_legend(rows))
     page.gap()
-    who = "a spectator" if view.seat is None else names[view.seat]
+    who = "a spectator" if seat is None else names[seat]
     page.say(f"exact, from {_deals(odds.deals)} consistent with what {who} knows")
     if any(_look(row.odds) is Look.ROUNDED for row in rows):
         page.say("percentages with a decimal are rounded to 0.1; --json has the exact fractions")
-    for remark in remarks:
-        page.say(remark)
-    page.show()
 
 
 class Row(NamedTuple):

@@ -71,7 +71,7 @@ def question(source: Source, seat_word: str | None, given: Sequence[str] = ()) -
             raise ContradictionError(clash_words(clash, progress.names))
     history = history.with_said(told)
     found = known(history.view, history.told)
-    return Question(history, found, progress.names, source.title, (*remarks, *_remarks(found, progress.names)))
+    return Question(history, found, progress.names, source.title, (*remarks, *said_remarks(found, progress.names)))
 
 
 def _history(source: Source, view: SeatView) -> History:
@@ -129,7 +129,8 @@ def clash_words(clash: Conflict, names: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _remarks(found: Known, names: Sequence[str]) -> list[str]:
+def said_remarks(found: Known, names: Sequence[str]) -> list[str]:
+    """Which notes and guesses of the user went into an answer, and which did not."""
     remarks = [f"a guess of yours, weighed in: {_placed(one, names)}" for one in found.hunches]
     remarks += [f"without effect, being certain or impossible: {_placed(one, names)}" for one in found.idle]
     remarks += [f"disproved, and left out: {_placed(one, names)}" for one in found.disproved]

@@ -16,22 +16,26 @@ from boss_solver.game.cards import CARD_ORDER, Badge, Card
 from boss_solver.game.state import Hand, Table, most_badges
 from boss_solver.game.turns import last_round_order
 from boss_solver.inference.view import SeatView
+from boss_solver.record.progress import Progress
 from boss_solver.record.seats import with_names
 
 
 def show_status(env: Environment, source: Source, seat: str | None) -> None:
     """Print the table as it stands, as one seat sees it."""
-    status_page(env, source, seat).show()
-
-
-def status_page(env: Environment, source: Source, seat: str | None) -> Page:
-    """The table as it stands, as one seat sees it, put together for an output."""
     view, remarks = source.view(seat)
-    names = source.progress.names
-    table = view.table
-    after = coming(source.progress.here)
     page = Page(env)
-    page.say(where_words(view, names, source.title), bold=True)
+    page.say(where_words(view, source.progress.names, source.title), bold=True)
+    say_status(page, source.progress, view)
+    page.gap()
+    for remark in remarks:
+        page.say(remark)
+    page.show()
+
+
+def say_status(page: Page, progress: Progress, view: SeatView) -> None:
+    """Add the table as it stands: what comes next, the row, the players, or how the hand or the game ended."""
+    names, table = progress.names, view.table
+    after = coming(progress.here)
     page.say(next_words(table, names))
     _say_hand(page, table, after, names)
     page.gap()
@@ -49,10 +53,6 @@ def status_page(env: Environment, source: Source, seat: str | None) -> Page:
         show_outcome(page, table, names)
     elif after is not None:
         show_players(page, after, names, "next hand", "the hand after")
-    page.gap()
-    for remark in remarks:
-        page.say(remark)
-    return page
 
 
 def _say_hand(page: Page, table: Table, after: Table | None, names: Sequence[str]) -> None:

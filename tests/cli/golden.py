@@ -79,6 +79,10 @@ CASES: Final = {
     "status-names": Case(f"status {RECORDS}/names.boss"),
     "status-names-ascii": Case(f"status {RECORDS}/names.boss", variables=(("BOSS_ASCII", "1"),)),
     "status-misplays": Case(f"status {RECORDS}/misplays.boss"),
+    "replay-seat-red": Case("replay examples/four-players-seat-red.boss --at 2.9 --spoilers"),
+    "replay-full-range": Case("replay examples/three-players.boss --from 1.14 --to 2.0 --seat Ines", widths=(80,)),
+    "replay-names-ascii": Case(f"replay {RECORDS}/names.boss --at 1.4", variables=(("BOSS_ASCII", "1"),)),
+    "replay-quiz": Case("replay examples/four-players.boss --quiz --seed 3 --questions 3", widths=QUESTION_WIDTHS),
     "check-examples": Case(
         "check examples/two-players.boss examples/interrupted.boss examples/joined.boss", widths=(80,)
     ),
@@ -98,6 +102,9 @@ CASES: Final = {
     "help-leak": Case("leak --help", widths=(60, 80, 200)),
     "help-why": Case("why --help", widths=(60, 80, 200)),
     "help-count": Case("count --help", widths=(60, 80, 200)),
+    "help-replay": Case("replay --help", widths=(60, 80, 200)),
+    "help-export": Case("export --help", widths=(60, 80, 200)),
+    "help-import": Case("import --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

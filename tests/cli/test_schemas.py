@@ -54,6 +54,16 @@ COMMANDS = {
         "why --players 2 --hand ny3,ny0,bo3,bo3,de1 p2 de3 --json",
         "why --players 2 --hand ny3,ny0,ny1,de1,de2 ny --json",
     ],
+    "boss-replay/1": [
+        "replay examples/four-players.boss --from 1.19 --to 2.1 --spoilers --json",
+        "replay tests/cli/records/everything.boss --game 1 --to 1.2 --json",
+    ],
+    "boss-quiz/1": [
+        "replay examples/four-players.boss --quiz --questions 60 --seed 1 --json",
+        "replay examples/three-players.boss --quiz --questions 3 --seed 1 --seat Milo --json",
+        "replay tests/cli/records/everything.boss --game 1 --quiz --seed 1 --json",
+    ],
+    "boss-games/1": ["export tests/cli/records/everything.boss --json"],
     "boss-count/1": [
         "count examples/four-players-seat-red.boss --first 2 --json",
         "count --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
@@ -61,6 +71,8 @@ COMMANDS = {
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""
+NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
+"""Types that are answers of other commands, each with its schema."""
 PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
 
 
@@ -79,13 +91,20 @@ def documented() -> dict[str, dict[str, str]]:
 
 def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every field of a value with its type, in the words of the tables."""
-    if known.get(path) in ("probability", "expectation"):
+    kind = known.get(path, "").removesuffix(" or null")
+    if kind in ("probability", "expectation") and value is not None:
         assert set(value) == {"exact", "value"}
         assert float(Fraction(value["exact"])) == value["value"]
         yield path, known[path]
     elif known.get(path) == "problem":
         assert set(value) == PROBLEM
         yield path, "problem"
+    elif kind in NESTED and value is not None:
+        inner_known = documented()[NESTED[kind]]
+        for inner_path, inner_kind in fields(value, "", inner_known):
+            said = inner_known[inner_path]
+            assert inner_kind == said or inner_kind in said.split(" or "), f"{path}.{inner_path} is {inner_kind}"
+        yield path, kind
     elif isinstance(value, dict):
         if known.get(path, "").startswith("object"):
             yield path, "object"

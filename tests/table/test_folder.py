@@ -242,3 +242,44 @@ def test_the_users_own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -
     assert path.name == "boss-solver"
     assert RecordFolder.standard({"BOSS_HOME": "~/games"}).path == Path.home() / "games"
     assert not (tmp_path / "boss-solver").exists()
+
+
+def test_adding_files_as_they_are(folder: RecordFolder) -> None:
+    files = {"one": b"boss-record 1\r\nplayers Ann Bob", "two": "boss-record 1\n".encode("utf-16")}
+    assert folder.add(files) == (folder.path / "one.boss", folder.path / "two.boss")
+    assert {one.name: one.path.read_bytes() for one in folder.records()} == files
+    with pytest.raises(StoreError, match="there is a record 'ONE' already; nothing was changed"):
+        folder.add({"three": b"x", "ONE": b"y"})
+    with pytest.raises(StoreError, match="two of these records would have the same name; nothing was changed"):
+        folder.add({"a/b": b"x", "a-b": b"y"})
+    with pytest.raises(UnusableNameError):
+        folder.add({"four": b"x", "": b"y"})
+    assert _names(folder) == ["one", "two"]
+
+
+def test_what_is_added_is_not_taken_for_an_older_record_of_its_name(folder: RecordFolder) -> None:
+    """The journal of a record that was deleted by hand would make the new one whole, were it left."""
+    LiveRecord.create(folder.place_for("game"), LINES, folder.disk)
+    (folder.path / "game.boss").unlink()
+    text = "".join(line + "\n" for line in LINES[:4])
+    folder.add({"game": text.encode()})
+    assert list(LiveRecord.open(folder.find("game"), folder.disk).lines) == LINES[:4]
+
+
+@pytest.mark.parametrize("how", ["before", "after", "short"])
+def test_a_disk_that_fails_while_files_are_added(how: str, tmp_path: Path) -> None:
+    """All of them are there, or none, whichever call fails."""
+    for at in range(60):
+        folder = RecordFolder(tmp_path / str(at), FastDisk())
+        disk = folder.disk = FailingDisk(at, errno.ENOSPC, how)
+        is_told = False
+        try:
+            folder.add({"one": b"1\n", "two": b"2\n"})
+        except StoreError:
+            is_told = True
+        folder.disk = Disk()
+        kept_ones = {one.name: one.path.read_bytes() for one in folder.records()}
+        assert kept_ones == ({} if is_told else {"one": b"1\n", "two": b"2\n"})
+        if len(disk.calls) <= at:
+            return
+    raise AssertionError("the disk has more calls than were tried")

@@ -116,11 +116,12 @@ def _before_play(board: Board) -> list[str]:
 
 def _between_hands(env: Environment, board: Board) -> list[Line]:
     """The settled hand and how all stand, as ``boss status`` shows it."""
-    from boss_cli.source import Source
-    from boss_cli.status_view import status_page
+    from boss_cli.status_view import say_status
 
-    page: Page = status_page(env, Source(board.progress, board.title), None)
-    lines = [line for part in page.parts[2:] for line in part.lines(env)]  # what the head says is not said again
+    page = Page(env)
+    if board.view is not None:
+        say_status(page, board.progress, board.view)
+    lines = [line for part in page.parts[1:] for line in part.lines(env)]  # what the head says is not said again
     first = _outcome(board) + ([board.trouble] if board.trouble else [])
     return [*folded_lines(env, first), Line(""), *lines]
 

@@ -1,0 +1,175 @@
+"""``boss export`` and ``boss import``: games as JSON and back, turns and decisions as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.layout import Page
+from boss_solver.record.exchange import games_from_json, games_to_json
+from boss_solver.record.reader import decode, loads_all
+from boss_solver.record.record import Record
+from boss_solver.table import store
+from boss_solver.table.disk import Disk
+from boss_solver.table.folder import RecordFolder, record_meant
+
+
+class Sheet(StrEnum):
+    """What a CSV tells."""
+
+    TURNS = "turns"
+    DECISIONS = "decisions"
+
+
+def read_sheet(word: str) -> Sheet:
+    """What ``--csv`` asks for. Raises UsageError for anything else."""
+    found = [sheet for sheet in Sheet if word and sheet.startswith(word.casefold())]
+    if len(found) != 1:
+        raise UsageError(f"--csv takes {' or '.join(Sheet)}, not '{word}'")
+    return found[0]
+
+
+class Wanted(NamedTuple):
+    """What is to be exported, and where to."""
+
+    file: str | None
+    record: str | None
+    game: int | None
+    sheet: Sheet | None
+    """None for JSON."""
+    output: str | None
+    force: bool
+
+
+def export(env: Environment, wanted: Wanted) -> Exit:
+    """Print games as JSON or CSV, or write them to a file."""
+    path = wanted.file if wanted.file is not None else str(record_meant(env.variables, wanted.record))
+    data = _bytes(env, path)
+    if wanted.output is not None:
+        _check_output(wanted.output, path, wanted.force)
+    count = len(loads_all(decode(data, path), path))
+    if wanted.game is not None and not 1 <= wanted.game <= count:
+        are = "is 1 game" if count == 1 else f"are {count} games"
+        raise UsageError(f"{path}: there {are} in this file; --game takes 1 to {count}")
+    if wanted.sheet is None:
+        is_utf8 = wanted.output is not None or env.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
+        _put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
+    else:
+        text, code = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
+        _put(env, text, wanted.output)
+        return code
+    return Exit.OK
+
+
+def _bytes(env: Environment, path: str) -> bytes:
+    """All of a file, or of standard input for ``-``."""
+    if path != "-":
+        return Path(path).read_bytes()
+    binary = getattr(env.stdin, "buffer", None)
+    return bytes(binary.read()) if binary is not None else env.stdin.read().encode("utf-8", "surrogateescape")
+
+
+def _chosen(data: bytes, path: str, game: int | None) -> list[tuple[int, Record]]:
+    """The games that are asked for, with their numbers. Raises UnreadableError for one with errors."""
+    games = list(enumerate(loads_all(decode(data, path), path), 1))
+    return [(number, record.require()) for number, record in games if game in (None, number)]
+
+
+def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> tuple[str, Exit]:
+    """The rows of the games; after Ctrl-C those of the games that were done by then."""
+    from boss_cli.progress import progress
+    from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
+    from boss_solver.review.exporting import csv_of
+    from boss_solver.review.turn_rows import TurnRow, turn_rows
+
+    rows: list[TurnRow | DecisionRow] = []
+    done = 0
+    try:
+        with progress(env, "told", "games", len(games)) as one_more:
+            for number, record in games:
+                rows += list(turn_rows(record, number) if sheet is Sheet.TURNS else decision_rows(record, number))
+                done += 1
+                one_more()
+    except KeyboardInterrupt:
+        env.error(f"stopped after {done} of {len(games)} games, whose rows are all there is")
+        return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.INTERRUPTED
+    unknown = sum(unknown_decisions(record) for _, record in games) if sheet is Sheet.DECISIONS else 0
+    if unknown:
+        env.error(f"{unknown} turns are left out: the record does not know the cards of those who took them")
+    return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.OK
+
+
+def _check_output(output: str, source: str, force: bool) -> None:
+    path = Path(output)
+    if not Disk().is_there(path):
+        return
+    what = ""
+    if path.is_dir():
+        what = "that is a folder"
+    elif source != "-" and path.exists() and path.samefile(source):
+        what = "that is the record itself, which is never written over"
+    elif not force:
+        what = "there is such a file already, and only --force writes over it"
+    if what:
+        raise store.StoreError(f"{output}: {what}; nothing was changed")
+
+
+def _put(env: Environment, text: str, output: str | None) -> None:
+    if output is None:
+        env.write_file(text)
+        return
+    path = Path(output)
+    try:
+        store.replace(Disk(), path, text.encode("utf-8"))
+    except OSError as error:
+        raise store.store_error(error, path, "nothing was changed") from error
+    page = Page(env)
+    page.say(f"Written: {output}")
+    page.show()
+
+
+def import_games(env: Environment, path: str, name: str | None, game: int | None, only_print: bool) -> Exit:
+    """Keep the games of an export as records, or print them as they were."""
+    data = games_from_json(_bytes(env, path), path)
+    games = _alone(data, game, path)
+    if only_print:
+        if name is not None:
+            raise UsageError("--print keeps no record, so it takes no name")
+        env.write_bytes(games[0] if game is not None else data, decode(data))
+        return Exit.OK
+    folder = RecordFolder.standard(env.variables)
+    plain = name if name is not None else _name_of(path)
+    names = [plain] if len(games) == 1 else [f"{plain}-{number}" for number in range(1, len(games) + 1)]
+    page = Page(env)
+    for kept in folder.add(dict(zip(names, games, strict=True))):
+        page.say(f"Kept: {kept}")
+    page.say(f"'boss records choose {names[0]}' makes it the current record.")
+    page.show()
+    return Exit.OK
+
+
+def _name_of(path: str) -> str:
+    if path == "-":
+        raise UsageError("a game from standard input needs a name: boss import - NAME")
+    return Path(path).name.removesuffix(".json").removesuffix(".boss")
+
+
+def _alone(data: bytes, game: int | None, path: str) -> list[bytes]:
+    """Each game as a file of its own, or the one that is asked for. Raises UsageError where there is no such game."""
+    return list(_parts(data, game, path))
+
+
+def _parts(data: bytes, game: int | None, path: str) -> Iterator[bytes]:
+    count = len(loads_all(decode(data), path))
+    if game is not None and not 1 <= game <= count:
+        raise UsageError(f"{path}: it holds {count} game{'s' * (count != 1)}; --game takes 1 to {count}")
+    if count == 1:
+        yield data
+        return
+    for number in range(1, count + 1) if game is None else (game,):
+        yield games_from_json(games_to_json(data, game=number).encode())
