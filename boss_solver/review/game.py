@@ -3,7 +3,7 @@
 >>> from boss_solver.record.reader import load
 >>> game = review(load("examples/two-players.boss"))
 >>> [hand.gained for hand in game.hands], game.money
-([(5, 3), (4, 4), (5, 3)], (14, 10))
+([(0, 1), (3, 5), (3, 4), (1, 3), (1, 7)], (8, 20))
 """
 
 from __future__ import annotations

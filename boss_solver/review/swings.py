@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
@@ -38,7 +39,7 @@ def swings(moments: tuple[Moment, ...]) -> tuple[Swing, ...]:
 
 
 def _swings(moments: tuple[Moment, ...]) -> Iterator[Swing]:
-    for before, after in zip(moments, moments[1:], strict=False):
+    for before, after in itertools.pairwise(moments):
         assert after.turn is not None
         for was, now in zip(before.odds.cities, after.odds.cities, strict=True):
             if was.reward != now.reward:
