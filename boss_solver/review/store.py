@@ -39,7 +39,7 @@ class ReviewStore:
 
     @classmethod
     def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> ReviewStore:
-        """The user's own, in the folder of his records. A folder that BOSS_HOME names and that is not there stays so."""
+        """The user's own, in the folder of his records. Where BOSS_HOME names one that is not there, it stays so."""
         home = RecordFolder.standard(variables, disk).path
         return cls(home / "reviews", disk, may_make=not variables.get(HOME))
 
@@ -49,8 +49,8 @@ class ReviewStore:
             data = json.loads(self._disk.read(self._path(lines)))
             if data["sum"] != _sum(data["tally"]):
                 return None
-            *rest, players = data["tally"]
-            return Tally(*rest, tuple(PlayerTally(*player) for player in players))
+            kept = Tally(*data["tally"])
+            return kept._replace(players=tuple(PlayerTally(*player) for player in kept.players))
         except (OSError, ValueError, TypeError, KeyError):  # damaged: it is made anew
             return None
 
