@@ -11,16 +11,22 @@ from boss_solver.review.moments import Moment, eyes_of_all
 from boss_solver.review.story import Story
 
 
-class OddOneOut(NamedTuple):
-    """A reward that was known to all but one."""
+class Lead(NamedTuple):
+    """A stretch of a hand in which some knew a city's reward and others did not.
+
+    By the cards alone it is one player, or all of two but one, who is ahead: a card that still hides the reward from
+    somebody is in a hand, and only whoever holds all such cards can do without seeing them.
+    """
 
     city: City
-    seat: int
-    """Who did not know it."""
+    knowers: tuple[int, ...]
+    """The seats that knew it before the others did."""
+    others: tuple[int, ...]
+    """The seats that did not yet."""
     since: int
-    """After how many turns all others knew it."""
+    """After how many turns the first knew it."""
     until: int | None
-    """After how many turns he knew it too; None if only when it was turned up."""
+    """After how many turns the last did; None if only when it was turned up."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +64,13 @@ class Eyes:
         """Turns after which the seat knew the city's reward before it was turned up; None if it never did."""
         return next((one.number for one in self.moments[seat] if one.knows(city) is not None), None)
 
-    def odd_one_out(self, city: City) -> OddOneOut | None:
-        """The only player who did not know the city's reward for a time, all others knowing it; None if none was.
-
-        Of two players nobody is the odd one out, nor where the record does not tell all holdings.
-        """
-        players = self.story.end.table.setup.players
-        if players < 3 or len(self.seats) < players:
+    def lead(self, city: City) -> Lead | None:
+        """Who knew the city's reward before all others did, of those whose cards are known; None if nobody did."""
+        never = self.moments[None][-1].number + 1
+        known = {seat: never if (at := self.known_from(seat, city)) is None else at for seat in self.seats}
+        if not known or min(known.values()) == max(known.values()):
             return None
-        end = self.moments[None][-1].number + 1
-        known = sorted((end if (at := self.known_from(seat, city)) is None else at, seat) for seat in self.seats)
-        (others, _), (last, seat) = known[-2:]
-        return OddOneOut(city, seat, others, None if last == end else last) if others < last else None
+        since, until = min(known.values()), max(known.values())
+        knowers = tuple(seat for seat, at in known.items() if at < until)
+        others = tuple(seat for seat, at in known.items() if at == until)
+        return Lead(city, knowers, others, since, None if until == never else until)

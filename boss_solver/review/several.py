@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import decode, game_texts
+from boss_solver.record.reader import game_texts
 from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
 from boss_solver.review.game import review
@@ -79,20 +80,26 @@ def files_in(folder: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def games_in(files: Iterable[Path]) -> Found:
-    """The games of all files. Those that cannot be opened, or are no text, are told apart."""
+def games_of(name: str, text: str) -> tuple[GameText, ...]:
+    """The games of a text, not read yet; its name is what they are called by."""
+    texts = game_texts(text)
+    return tuple(GameText(name, i, len(texts), first, lines) for i, (first, lines) in enumerate(texts, 1))
+
+
+def games_in(files: Iterable[str], read: Callable[[str], str]) -> Found:
+    """The games of all files. Those that cannot be opened, or are no text, are told apart.
+
+    ``read`` gives the text of a file, and may raise OSError or UnreadableError.
+    """
     games: list[GameText] = []
     failed: list[Failed] = []
-    for path in files:
-        name = str(path)
+    for name in files:
         try:
-            texts = game_texts(decode(path.read_bytes(), name))
+            games += games_of(name, read(name))
         except OSError as error:
             failed.append(Failed(name, error.strerror or str(error), is_missing=True))
         except UnreadableError as error:
             failed.append(Failed(name, str(error)))
-        else:
-            games += [GameText(name, i, len(texts), first, lines) for i, (first, lines) in enumerate(texts, 1)]
     return Found(tuple(games), tuple(failed))
 
 
@@ -119,3 +126,15 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
         return tally(review(game.record())), None
     except BossError as error:
         return None, Failed(game.name, str(error))
+
+
+def in_order(games: Iterable[Reviewed]) -> tuple[Reviewed, ...]:
+    """Games by file and number; by their dates if all of them have one of the form 2026-11-27."""
+    by_name = sorted(games, key=lambda one: (one.game.file, one.game.number))
+    dates = [one.tally.date if one.tally else "" for one in by_name]
+    if all(_DATE.fullmatch(date) for date in dates):
+        return tuple(sorted(by_name, key=lambda one: one.tally.date if one.tally else ""))
+    return tuple(by_name)
+
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")

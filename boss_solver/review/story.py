@@ -51,6 +51,10 @@ class Story(NamedTuple):
     """After the last event of the hand: settled, broken off or unfinished."""
     dealt: Rebuilt
     """Who was dealt what, as far as the whole hand tells."""
+    line: int
+    """Of the record, where the hand begins."""
+    states: tuple[tuple[int, GameState], ...]
+    """The game after each event before the hand was settled or broken off, and the line of the event."""
 
     @property
     def hand(self) -> Hand:
@@ -72,6 +76,10 @@ class Story(NamedTuple):
     def reward(self, city: City) -> Card | None:
         """What the city's reward turned out to be; None where nobody can tell."""
         return (self.hand.rewards or {}).get(city)
+
+    def state_at(self, line: int) -> GameState:
+        """The game after a line of the hand, or where it has ended by then, after its last turn."""
+        return next((state for number, state in reversed(self.states) if number <= line), self.start)
 
     def holding(self, seat: int, number: int) -> tuple[Card, ...] | None:
         """What a player still had in hand after so many turns; None where the record does not tell."""
@@ -101,7 +109,7 @@ def stories(record: Record) -> tuple[Story, ...]:
             before, state = state, apply(state, event)
             if isinstance(event, HandBegins | Joined):
                 found += told.finished() if told else ()
-                told = _Telling(state)
+                told = _Telling(state, line.number)
             elif told is not None:
                 told.add(event, line, before, state)
     return (*found, *(told.finished() if told else ()))
@@ -110,13 +118,17 @@ def stories(record: Record) -> tuple[Story, ...]:
 class _Telling:
     """A hand being put together."""
 
-    def __init__(self, start: GameState) -> None:
+    def __init__(self, start: GameState, line: int) -> None:
         self._start = self._end = start
+        self._line = line
+        self._states: list[tuple[int, GameState]] = []
         self._turns: list[Turn] = []
 
     def add(self, event: Event, line: Line, before: GameState, after: GameState) -> None:
         """One event more."""
         self._end = after
+        if after.table.hand is not None and not after.table.hand.finished:
+            self._states.append((line.number, after))
         match event:
             case Placed():
                 number = _shown(before) + 1
@@ -133,7 +145,9 @@ class _Telling:
         """The hand, if one was going on at all: a record can join between two hands."""
         if self._end.table.hand is None:
             return ()
-        return (Story(self._end.table.hand_no, self._start, tuple(self._turns), self._end, rebuilt(self._end)),)
+        dealt = rebuilt(self._end)
+        number, turns, states = self._end.table.hand_no, tuple(self._turns), tuple(self._states)
+        return (Story(number, self._start, turns, self._end, dealt, self._line, states),)
 
 
 def _shown(state: GameState) -> int:

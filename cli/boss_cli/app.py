@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli import ask_commands, keep_commands
+from boss_cli import ask_commands, keep_commands, review_commands
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
 from boss_cli.options import Command, JsonOption
@@ -57,6 +57,7 @@ def boss(
 
 keep_commands.register(app)
 ask_commands.register(app)
+review_commands.register(app)
 
 
 @app.command(

@@ -13,7 +13,7 @@ from boss_cli.review_words import (
     bluff_words,
     expected_text,
     knowers_text,
-    odd_words,
+    lead_words,
     police_words,
     stake_text,
     taking_text,
@@ -63,7 +63,9 @@ def _show_takings(page: Page, game: GameReview) -> None:
         for hand in game.hands:
             won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
             page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
-    page.say("Red 2,1: 3 would be: Red won it with two experts and an occasional, and it paid 3 (Chicago: half the tops)")
+    page.say(
+        "Red 2,1: 3 would be: Red won it with two experts and an occasional, and it paid 3 (Chicago: half the tops)"
+    )
 
 
 def _show_money(page: Page, game: GameReview) -> None:
@@ -201,15 +203,15 @@ def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
             told = [f"{names[seat]} {cell}" for seat, cell in zip(seats, row[2:], strict=True)]
             page.say([f"{row[0]} ({row[1]}):", *listed(told)])
     for city in cities:
-        _show_odd_one(page, hand, city, names)
+        _show_lead(page, hand, city, names)
 
 
-def _show_odd_one(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
-    """That all but one knew a reward, where it lasted for a round or he bid on it meanwhile."""
-    one = hand.eyes.odd_one_out(city)
+def _show_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
+    """Who knew a reward before others did, where that lasted for a round or others bid on the city meanwhile."""
+    one = hand.eyes.lead(city)
     if one is None:
         return
     end = len(hand.story.hand.shown) + 1 if one.until is None else one.until
-    bid = any(b.seat == one.seat and b.city is city and one.since < b.turn <= end for b in hand.bids)
+    bid = {b.seat for b in hand.bids if b.city is city and b.seat in one.others and one.since < b.turn <= end}
     if bid or end - one.since >= len(names):
-        page.say(odd_words(one, names, hand.story.reward(city), bid), indent=2)
+        page.say(lead_words(one, names, hand.story.reward(city), sorted(bid)), indent=2)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_cli.numbers import millions
-from boss_solver.game.cards import Card, City, Face
-from boss_solver.game.state import Badge, Stake
+from boss_solver.game.cards import Badge, Card, City, Face
+from boss_solver.game.state import Stake
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.bids import Bid, Bluff, Result
-from boss_solver.review.eyes import OddOneOut
+from boss_solver.review.eyes import Lead
 from boss_solver.review.game import Taking
 
 
@@ -120,13 +120,18 @@ def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
     return f"{followed}; {taken} took {city} ({paid}). {end}"
 
 
-def odd_words(one: OddOneOut, names: Sequence[str], reward: Card | None, bid_meanwhile: bool) -> str:
-    """A reward known to all but one, in a sentence."""
+def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Sequence[int]) -> str:
+    """Who knew a reward before others did, in a sentence; ``bidders`` bid on the city without knowing it."""
     since = "From the deal on" if one.since == 0 else f"From turn {one.since} on"
     until = "until it was turned up" if one.until is None else f"until turn {one.until}"
     face = f" ({reward.face.word})" if reward else ""
-    said = f"{since} all but {names[one.seat]} knew the reward of {one.city.title}{face}, {until}"
-    return said + ("; meanwhile he bid on it." if bid_meanwhile else ".")
+    if len(one.others) == 1 and len(one.knowers) == len(names) - 1:
+        who = f"all but {names[one.others[0]]}"
+    else:
+        who = f"only {and_list([names[seat] for seat in one.knowers])}"
+    said = f"{since} {who} knew the reward of {one.city.title}{face}, {until}"
+    meanwhile = and_list([names[seat] for seat in bidders]) if bidders else ""
+    return said + (f"; meanwhile {meanwhile} bid on it." if meanwhile else ".")
 
 
 def turn_text(number: int) -> str:
