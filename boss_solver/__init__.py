@@ -68,6 +68,13 @@ _EXPORTS: dict[str, str] = {
     "loads": "boss_solver.record.reader",
     "loads_all": "boss_solver.record.reader",
     "Record": "boss_solver.record.record",
+    "GameReview": "boss_solver.review.game",
+    "HandReview": "boss_solver.review.game",
+    "review_of": "boss_solver.review.game",
+    "Moment": "boss_solver.review.moments",
+    "moments": "boss_solver.review.moments",
+    "Story": "boss_solver.review.story",
+    "stories": "boss_solver.review.story",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
@@ -129,6 +136,13 @@ if TYPE_CHECKING:
     from boss_solver.record.reader import loads as loads
     from boss_solver.record.reader import loads_all as loads_all
     from boss_solver.record.record import Record as Record
+    from boss_solver.review.game import GameReview as GameReview
+    from boss_solver.review.game import HandReview as HandReview
+    from boss_solver.review.game import review_of as review_of
+    from boss_solver.review.moments import Moment as Moment
+    from boss_solver.review.moments import moments as moments
+    from boss_solver.review.story import Story as Story
+    from boss_solver.review.story import stories as stories
 else:
 
     def __getattr__(name: str) -> object:

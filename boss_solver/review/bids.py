@@ -2,7 +2,7 @@
 
 A *bid* is a placement. A bid *against own knowledge*, a bluff, is one on a city that is worth less to the bidder than
 to somebody who sees only what lies face up: at least :data:`GAP` millions less because of the cards in his own hand, or
-nothing at all as he knew for certain.
+nothing at all as he knew for certain. Where the cards face up tell the reward to everybody, no bid is one.
 """
 
 from __future__ import annotations
@@ -28,11 +28,15 @@ class Result(StrEnum):
     """What became of a bluff."""
 
     WORKED = "worked"
-    """Somebody else took the city, and it paid no more than the bluffer expected."""
+    """Somebody else took the city, not knowing its reward, and it paid no more than the bluffer expected."""
     BACKFIRED = "backfired"
     """Somebody else took the city, and it paid more than the bluffer expected."""
     KEPT = "kept"
     """The bluffer took the city himself."""
+    SEEN = "seen"
+    """Somebody else took the city, and he knew its reward when he bid on it last."""
+    IDLE = "idle"
+    """Somebody else took the city who led it before the bluff: the bluff was a misplay."""
     OPEN = "open"
     """The hand was not settled."""
 
@@ -43,6 +47,8 @@ class Follower(NamedTuple):
     seat: int
     gangsters: int
     """Experts and occasionals he placed there after the bluff."""
+    knew: bool
+    """Whether he knew the reward when he bid on the city last."""
 
 
 class Bluff(NamedTuple):
@@ -145,7 +151,7 @@ def _bid(eyes: Eyes, turn: Turn) -> Bid:
         reward=story.reward(city),
         paid=None if effect is None else effect.money,
         winner=None if effect is None else effect.winner,
-        bluff=_bluff(story, turn, own, public) if own is not None and public is not None else None,
+        bluff=_bluff(eyes, turn, own, public) if own is not None and public is not None else None,
     )
 
 
@@ -160,6 +166,8 @@ def _leader(state: GameState, city: City) -> int | None:
 
 def is_against_knowledge(own: CityOdds, public: CityOdds) -> bool:
     """Whether a bid on a city is one against own knowledge, by what the bidder and what a spectator can expect."""
+    if public.certain is not None:
+        return False  # everybody knows it: nobody is told anything wrong
     return _is_surely_bad(own) or public.expected - own.expected >= GAP
 
 
@@ -167,20 +175,33 @@ def _is_surely_bad(own: CityOdds) -> bool:
     return own.certain is not None and own.expected <= 0
 
 
-def _bluff(story: Story, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | None:
+def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | None:
     if not is_against_knowledge(own, public):
         return None
-    placed: dict[int, int] = {}
-    for later in story.turns:
-        bid = later.placed
-        if bid is not None and later.number > turn.number and bid.city is own.city and bid.seat != turn.seat:
-            placed[bid.seat] = placed.get(bid.seat, 0) + bid.experts + bid.occasionals
-    followers = tuple(Follower(*one) for one in placed.items())
-    effect = _effect(story, own.city)
+    followers = _followers(eyes, turn, own.city)
+    effect = _effect(eyes.story, own.city)
+    taker = None if effect is None else effect.winner
     if effect is None:
         result = Result.OPEN
-    elif effect.winner == turn.seat:
+    elif taker == turn.seat:
         result = Result.KEPT
+    elif taker not in followers:
+        result = Result.IDLE
+    elif followers[effect.winner].knew:
+        result = Result.SEEN
     else:
         result = Result.WORKED if effect.money <= own.expected else Result.BACKFIRED
-    return Bluff(_is_surely_bad(own), followers, effect.winner if effect else None, result)
+    return Bluff(_is_surely_bad(own), tuple(followers.values()), taker, result)
+
+
+def _followers(eyes: Eyes, turn: Turn, city: City) -> dict[int, Follower]:
+    """The others who bid on a city after a turn."""
+    found: dict[int, Follower] = {}
+    for later in eyes.story.turns:
+        bid = later.placed
+        if bid is None or later.number <= turn.number or bid.city is not city or bid.seat == turn.seat:
+            continue
+        before = found[bid.seat].gangsters if bid.seat in found else 0
+        knew = bid.seat in eyes.knowing(city, later.number - 1)
+        found[bid.seat] = Follower(bid.seat, before + bid.experts + bid.occasionals, knew)
+    return found

@@ -1,7 +1,7 @@
 """One game looked back at: its hands, who won what with what, and all that the hands tell.
 
 >>> from boss_solver.record.reader import load
->>> game = review(load("examples/two-players.boss"))
+>>> game = review_of(load("examples/two-players.boss"))
 >>> [hand.gained for hand in game.hands], game.money
 ([(0, 1), (3, 5), (3, 4), (1, 3), (1, 7)], (8, 20))
 """
@@ -128,7 +128,7 @@ class GameReview:
         return found
 
 
-def review(record: Record) -> GameReview:
+def review_of(record: Record) -> GameReview:
     """Look back at a game, finished or not.
 
     Raises UnreadableError if the record has errors; ReviewError where no hand was begun, or where no deal agrees with

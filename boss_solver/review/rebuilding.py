@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from boss_solver.game.cards import Card, City, Glimpse, Shown
+from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
 from boss_solver.game.located import remaining
 from boss_solver.game.state import Backs, FaceUp, GameState, Hand, Table
 from boss_solver.inference.counting import count
@@ -22,7 +22,7 @@ class Rebuilt(NamedTuple):
     """The deal of a hand, as far as its end tells."""
 
     holdings: tuple[tuple[Card, ...] | None, ...]
-    """As dealt, by seat; None where it does not follow."""
+    """As dealt, by seat, in the order of the card table; None where it does not follow."""
     colours: tuple[Mapping[City, int] | None, ...]
     """How many cards of each city each player was dealt; None where it does not follow."""
     cards: Mapping[int, Card]
@@ -66,16 +66,21 @@ def rebuilt(end: GameState) -> Rebuilt:
     assert hand is not None
     seats = range(table.setup.players)
     if any(hand.left):
-        return Rebuilt(end.dealt, tuple(_colours(held, table) for held in end.dealt), {})
+        return Rebuilt(tuple(map(_sorted, end.dealt)), tuple(_colours(held, table) for held in end.dealt), {})
     own, sure = _own_unnoted(end, hand)
     found, sets = _found(table, hand._replace(shown=_with(hand, own)))
     shown = _with(hand, own | found)
-    holdings = tuple(end.dealt[seat] or sets.get(seat) or _holding(shown, seat) for seat in seats)
+    holdings = tuple(_sorted(end.dealt[seat] or sets.get(seat) or _holding(shown, seat)) for seat in seats)
     colours = tuple(
         _colours([up.card for up in shown if up.seat == seat] if held is None else held, table)
         for seat, held in enumerate(holdings)
     )
     return Rebuilt(holdings, colours, {at: card for at, card in own.items() if at in sure} | found)
+
+
+def _sorted(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
+    """Cards in an order that tells nothing of when they were shown."""
+    return None if cards is None else tuple(sorted(cards, key=CARD_ORDER.__getitem__))
 
 
 def _with(hand: Hand, cards: Mapping[int, Card]) -> tuple[FaceUp, ...]:

@@ -12,7 +12,7 @@ from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import game_texts
 from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
-from boss_solver.review.game import review
+from boss_solver.review.game import review_of
 from boss_solver.review.parallel import each
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import Tally, tally
@@ -123,7 +123,7 @@ def reviewed(
 def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
     """One game in numbers, or why that cannot be."""
     try:
-        return tally(review(game.record())), None
+        return tally(review_of(game.record())), None
     except BossError as error:
         return None, Failed(game.name, str(error))
 

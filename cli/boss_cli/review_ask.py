@@ -18,7 +18,7 @@ from boss_solver.record.reader import loads_all
 from boss_solver.record.record import Record
 from boss_solver.record.seats import read_seat
 from boss_solver.record.words import Word
-from boss_solver.review.game import GameReview, HandReview, review
+from boss_solver.review.game import GameReview, HandReview, review_of
 from boss_solver.review.several import Found, files_in, games_in, games_of
 
 if TYPE_CHECKING:
@@ -91,13 +91,13 @@ def _files(words: Sequence[str]) -> list[str]:
 def show_game(env: Environment, record: Record, title: str, asked: Asked) -> None:
     """Print the review of one game, or of one moment of it."""
     if asked.at is not None:
-        _show_moment(env, review(record), record, title, asked)
+        _show_moment(env, review_of(record), record, title, asked)
     elif asked.as_json:
         env.json(game_object(record, title, asked))
     else:
         from boss_cli.review_view import show_hand, show_summary
 
-        game = review(record)
+        game = review_of(record)
         eyes = eyes_asked(game, asked.seat)
         page = Page(env)
         show_summary(page, game, title)
@@ -110,7 +110,7 @@ def game_object(record: Record, title: str, asked: Asked) -> dict[str, Any]:
     """The review of one game as JSON."""
     from boss_cli.review_json import game_json
 
-    game = review(record)
+    game = review_of(record)
     return game_json(game, title, () if asked.summary_only else eyes_asked(game, asked.seat))
 
 

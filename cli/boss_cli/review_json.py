@@ -109,7 +109,10 @@ def _bid_json(one: Bid, names: Sequence[str]) -> dict[str, Any]:
 def _bluff_json(one: Bluff, names: Sequence[str]) -> dict[str, Any]:
     return {
         "sure": one.is_sure,
-        "followers": {names[follower.seat]: follower.gangsters for follower in one.followers},
+        "followers": [
+            {"player": names[follower.seat], "gangsters": follower.gangsters, "knew": follower.knew}
+            for follower in one.followers
+        ],
         "result": one.result.value,
     }
 

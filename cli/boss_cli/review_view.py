@@ -64,7 +64,8 @@ def _show_takings(page: Page, game: GameReview) -> None:
             won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
             page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
     page.say(
-        "Red 2,1: 3 would be: Red won it with two experts and an occasional, and it paid 3 (Chicago: half the tops)"
+        "Red 2,1: 3 means that Red won the city with two experts and an occasional, and its reward was 3 (for "
+        "Chicago: what it paid)"
     )
 
 
@@ -103,8 +104,8 @@ def gap_lines(game: GameReview) -> list[str]:
             continue
         unsettled = "" if hand.story.is_settled else ", and its end was not played"
         lines.append(
-            f"In {hand.label} the record does not tell all cards of {and_list(gaps)}{unsettled}: "
-            "what they knew is left out, and card backs there are only those that were entered."
+            f"{hand.label}: the record does not tell all cards of {and_list(gaps)}{unsettled}; "
+            "what they knew is left out, and their card backs are only those that were entered."
         )
     return lines
 
@@ -140,12 +141,12 @@ def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     grids = (Grid(heads, rows, (1, 2, 6, 7, 8)), Grid(heads, narrow, (1, 2, 6, 7, 8), 1))
     if page.first_that_fits(*grids) is None:
         for turn, player, city, stake, own, public, was, knew, winner in rows:
-            said = [f"{turn}. {player}:", f"{stake} on {city}", f"({own} in his eyes,", f"{public} face up,"]
-            page.say([*said, f"was {was});", f"others who knew: {knew};", f"won by {winner}"])
+            said = [f"{turn}. {player}:", f"{stake} on {city};", f"his eyes: {own};", f"face up: {public};"]
+            page.say([*said, f"was: {was};", f"others who knew: {knew};", f"won by: {winner}"])
     for one in hand.bids:
         if one.bluff is not None:
             page.say(bluff_words(one, one.bluff, names), indent=2)
-        if one.is_seen:
+        if one.is_seen and one.public is not None and one.public.certain is None:
             known = f"turn {one.turn}: by {names[one.seat]}'s card backs all could see that he knew {one.city.title}."
             page.say(known, indent=2)
 

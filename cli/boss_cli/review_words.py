@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from boss_cli.numbers import millions
 from boss_solver.game.cards import Badge, Card, City, Face
@@ -55,7 +56,7 @@ def expected_text(bid: Bid) -> str:
         return f"{low} then" if low == high else f"{low} to {high} then"
     if bid.expected is None:
         return "?"
-    return f"{millions(bid.expected)} knew" if bid.knew is not None else millions(bid.expected)
+    return f"{millions(bid.expected)} known" if bid.knew is not None else millions(bid.expected)
 
 
 def was_text(bid: Bid) -> str:
@@ -108,7 +109,7 @@ def _article(word: str) -> str:
 
 def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
     who, city = names[bid.seat], bid.city.title
-    lured = " and ".join(f"{names[one.seat]} with {one.gangsters}" for one in bluff.followers)
+    lured = and_list([f"{names[one.seat]} with {one.gangsters}" for one in bluff.followers])
     followed = f"{lured} followed" if lured else "Nobody followed"
     if bluff.result is Result.OPEN:
         return f"{followed}; the hand was not settled."
@@ -116,8 +117,16 @@ def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
     paid = was_text(bid)
     if bluff.result is Result.KEPT:
         return f"{followed}; {who} took {city} himself ({paid}). It did not work."
-    end = "It worked." if bluff.result is Result.WORKED else "It backfired."
+    end = _ENDS[bluff.result]
     return f"{followed}; {taken} took {city} ({paid}). {end}"
+
+
+_ENDS: Final = {
+    Result.WORKED: "It worked.",
+    Result.BACKFIRED: "It backfired.",
+    Result.SEEN: "It was seen through: he knew the reward.",
+    Result.IDLE: "It changed nothing: he led before it.",
+}
 
 
 def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Sequence[int]) -> str:
@@ -146,4 +155,4 @@ def police_words(badge: Badge | None) -> str:
 
 def and_list(words: Sequence[str]) -> str:
     """``Red, Blue and Green``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
