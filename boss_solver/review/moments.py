@@ -63,10 +63,11 @@ def moments(story: Story, seat: int | None) -> Iterator[Moment]:
     A seat of which the record does not tell the holding sees what a spectator does: ``view.own`` is None then.
     """
     first = len(story.start.table.hand.shown) if story.start.table.hand else 0
-    yield Moment(first, None, seen_from(story, seat, story.start))
-    for turn in story.turns:
-        if turn.card is not None:
-            yield Moment(turn.number, turn, seen_from(story, seat, turn.after))
+    played = [turn for turn in story.turns if turn.card is not None]
+    # What was entered between two turns, such as card backs, belongs to the moment before the second.
+    states = [*(turn.before for turn in story.turns), story.states[-1][1] if story.states else story.start]
+    for number, turn in enumerate([None, *played]):
+        yield Moment(first + number, turn, seen_from(story, seat, states[number]))
 
 
 def seen_from(story: Story, seat: int | None, state: GameState) -> SeatView:
