@@ -36,7 +36,7 @@ class Reveal(NamedTuple):
     @property
     def total(self) -> float:
         """Bits told to all these opponents together."""
-        return sum(self.told.values())
+        return sum(self.told.values(), 0.0)
 
 
 def reveals(eyes: Eyes) -> Iterator[Reveal]:

@@ -94,7 +94,7 @@ def _player(game: GameReview, seat: int) -> PlayerTally:
         expected=float(sum(bid.expected or 0 for bid in winning)),
         paid=sum(bid.paid or 0 for bid in winning),
         reveals=len(shown),
-        bits=sum(one.total for one in shown),
+        bits=sum((one.total for one in shown), 0.0),
     )
 
 

@@ -78,10 +78,10 @@ def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
         bluffs=sum(player.bluffs for player in own),
         worked=sum(player.worked for player in own),
         kept=sum(player.kept for player in own),
-        expected=sum(player.expected for player in own),
+        expected=sum((player.expected for player in own), 0.0),
         paid=sum(player.paid for player in own),
         reveals=sum(player.reveals for player in own),
-        bits=sum(player.bits for player in own),
+        bits=sum((player.bits for player in own), 0.0),
         earlier=_mean(own[:half]) if half else None,
         later=_mean(own[half:]) if half else None,
     )

@@ -10,6 +10,7 @@ from boss_cli.numbers import millions
 from boss_cli.review_odds_view import show_eyes
 from boss_cli.review_words import (
     and_list,
+    bits_text,
     bluff_words,
     expected_text,
     knowers_text,
@@ -172,10 +173,11 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     page.say("Reveals: bits they told each opponent about their city, and what the player had to expect")
     rows = []
     for one in hand.reveals:
-        told = [f"{one.told[seat]:.2f}" if seat in one.told else "." for seat in range(len(names))]
-        foreseen = "?" if one.foreseen is None else f"{one.foreseen:.2f}"
+        told = [bits_text(one.told[seat]) if seat in one.told else "." for seat in range(len(names))]
         new = ", ".join(names[seat] for seat in one.newly_known) or "-"
-        rows.append([str(one.turn), names[one.seat], str(one.card), *told, f"{one.total:.2f}", foreseen, new])
+        rows.append(
+            [str(one.turn), names[one.seat], str(one.card), *told, bits_text(one.total), bits_text(one.foreseen), new]
+        )
     heads = ["turn", "player", "card", *names, "all", "expected", "now know"]
     left = (1, 2, len(heads) - 1)
     if page.first_that_fits(Grid(heads, rows, left), Grid(heads, rows, left, 1)) is None:

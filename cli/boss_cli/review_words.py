@@ -143,6 +143,11 @@ def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Se
     return said + (f"; meanwhile {meanwhile} bid on it." if meanwhile else ".")
 
 
+def bits_text(bits: float | None) -> str:
+    """Bits to two places, never a minus before nothing; ``?`` where they are not known."""
+    return "?" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
+
+
 def turn_text(number: int) -> str:
     """The moment after so many turns."""
     return "deal" if number == 0 else str(number)
