@@ -6,7 +6,10 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -44,22 +47,39 @@ def _in_processes(work: Callable[[T], R], things: Sequence[T], workers: int) -> 
 
     try:
         # A process that was forked would share whatever threads and locks this one has.
-        pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_heed_no_interrupt)
+        context = get_context("spawn")
+        stop = context.Event()
+        pool = ProcessPoolExecutor(workers, context, _begin, (stop,))
     except (ImportError, OSError):  # a system that cannot share memory between processes
         return
     try:
         with _held_interrupt():
-            futures = {pool.submit(work, thing): index for index, thing in enumerate(things)}
+            futures = {pool.submit(_unless_stopped, work, thing): index for index, thing in enumerate(things)}
         for future in as_completed(futures):
-            yield futures[future], future.result()
+            for result in future.result():
+                yield futures[future], result
     except BrokenProcessPool:
         return
     finally:
+        stop.set()  # what a process has taken already cannot be cancelled
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _heed_no_interrupt() -> None:
-    """Ctrl-C goes to all processes of a terminal: the one that asked says what is to be done about it."""
+_stopping: list[Event] = []
+"""In a process that does the work: whether it is still wanted."""
+
+
+def _unless_stopped(work: Callable[[T], R], thing: T) -> list[R]:
+    """The one result, or none where nobody waits for it any more."""
+    return [] if _stopping[0].is_set() else [work(thing)]
+
+
+def _begin(stop: Event) -> None:
+    """Make a process ready.
+
+    Ctrl-C goes to all processes of a terminal: the one that asked says what is to be done about it.
+    """
+    _stopping.append(stop)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

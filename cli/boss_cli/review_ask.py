@@ -56,7 +56,8 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         text = read_text(env, words[0])
         found = games_of(words[0], text)
         if game is not None or len(found) == 1:
-            show_game(env, pick_game(loads_all(text, words[0]), game, words[0]), words[0], asked)
+            picked = pick_game(loads_all(text, words[0]), game, words[0])
+            show_game(env, picked, found[(game or 1) - 1].name, asked)
             return Exit.OK
     if game is not None:
         raise UsageError("--game picks one of the games of one file")

@@ -59,7 +59,7 @@ COMMANDS = {
         "count --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
     ],
     "boss-review/1": [
-        "review examples/six-players.boss --seat all --json",
+        "review examples/three-players.boss --seat all --json",
         "review examples/two-players.boss --seat spectator --json",
         "review examples/four-players-red-whole.boss --json",
         "review examples/joined.boss --json",
@@ -69,7 +69,7 @@ COMMANDS = {
         "review examples/four-players.boss --at 2.7 --seat all --json",
         "review examples/four-players.boss --at 2.20 --seat spectator --json",
     ],
-    "boss-reviews/1": ["review examples tests/cli/records/wrong.boss --json"],
+    "boss-reviews/1": ["review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""

@@ -96,17 +96,17 @@ def check_program(made: Pair) -> None:
         assert first == second
 
 
-@pytest.mark.parametrize("number", range(40))
+@pytest.mark.parametrize("number", range(25))
 def test_a_moment_is_the_same_whatever_was_hidden(number: int) -> None:
     check_library(pair(number))
 
 
-@pytest.mark.parametrize("number", range(100, 112))
+@pytest.mark.parametrize("number", range(100, 106))
 def test_so_is_what_the_program_prints(number: int) -> None:
     check_program(pair(number))
 
 
-@pytest.mark.parametrize("number", range(200, 206))
+@pytest.mark.parametrize("number", range(200, 203))
 def test_in_a_record_of_the_seat_as_well(number: int) -> None:
     made = pair(number, keeps_record=True)
     check_library(made)
@@ -115,7 +115,7 @@ def test_in_a_record_of_the_seat_as_well(number: int) -> None:
 
 def test_the_games_do_differ() -> None:
     """Else nothing would be shown: most pairs have other holdings or other rewards."""
-    assert sum(len(set(pair(number).texts)) == 2 for number in range(40)) > 25
+    assert sum(len(set(pair(number).texts)) == 2 for number in range(12)) > 7
 
 
 @pytest.mark.long
