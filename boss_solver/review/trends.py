@@ -20,7 +20,7 @@ class Trend(NamedTuple):
     won: int
     """Games won, alone or with others."""
     money: int
-    """Millions at the end of all games together."""
+    """Millions at the end of his finished games together."""
     bids: int
     known: int
     """Bids on a city whose reward he knew."""
@@ -35,14 +35,14 @@ class Trend(NamedTuple):
     bits: float
     """Bits his reveals told."""
     earlier: float | None
-    """Millions a game in the first half of his games; None where he played only one."""
+    """Millions a game in the first half of his finished games; None where there are fewer than two."""
     later: float | None
     """Millions a game in the second half; of an odd number the middle game counts here."""
 
     @property
-    def mean(self) -> float:
-        """Millions a game."""
-        return self.money / self.games
+    def mean(self) -> float | None:
+        """Millions a finished game; None where there is none."""
+        return self.money / self.finished if self.finished else None
 
     @property
     def bits_each(self) -> float | None:
@@ -66,13 +66,14 @@ def trends(games: Sequence[Tally]) -> tuple[Trend, ...]:
 
 def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
     own = [player for player, _ in played]
-    half = len(own) // 2
+    ended = [player for player, game in played if game.is_finished]
+    half = len(ended) // 2
     return Trend(
         name=own[0].name,
         games=len(own),
-        finished=sum(game.is_finished for _, game in played),
+        finished=len(ended),
         won=sum(player.won for player in own),
-        money=sum(player.money for player in own),
+        money=sum(player.money for player in ended),
         bids=sum(player.bids for player in own),
         known=sum(player.known for player in own),
         bluffs=sum(player.bluffs for player in own),
@@ -82,8 +83,8 @@ def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
         paid=sum(player.paid for player in own),
         reveals=sum(player.reveals for player in own),
         bits=sum((player.bits for player in own), 0.0),
-        earlier=_mean(own[:half]) if half else None,
-        later=_mean(own[half:]) if half else None,
+        earlier=_mean(ended[:half]) if half else None,
+        later=_mean(ended[half:]) if half else None,
     )
 
 

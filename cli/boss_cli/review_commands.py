@@ -56,7 +56,8 @@ def review(
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
-    from boss_cli.review_ask import Asked, ask_review
+    from boss_cli.review_ask import ask_review
+    from boss_cli.review_one import Asked
 
     asked = Asked(seat, at, summary, each, as_json)
     return ask_review(context.obj, words or [], record, game, asked)

@@ -9,7 +9,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.progress import progress
-from boss_cli.review_ask import Asked, game_object, show_game
+from boss_cli.review_one import Asked, game_object, show_game
 from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import PlayerTally, Tally
@@ -68,9 +68,8 @@ def _reviewed(env: Environment, found: Found) -> Several:
     except KeyboardInterrupt:
         stopped = True
     store.tidy()
-    ordered = in_order(done)
-    failed = (*found.failed, *(one.failed for one in ordered if one.failed is not None))
-    games = tuple((one, one.tally) for one in ordered if one.tally is not None)
+    failed = (*found.failed, *(one.failed for one in in_order(done) if one.failed is not None))
+    games = tuple((one, one.tally) for one in in_order(one for one in done if one.tally) if one.tally is not None)
     return Several(games, failed, len(found.games), stopped)
 
 
@@ -130,9 +129,7 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
             one.name,
             str(one.games),
             f"{one.won}/{one.finished}",
-            f"{one.mean:.1f}",
-            "-" if one.earlier is None else f"{one.earlier:.1f}",
-            "-" if one.later is None else f"{one.later:.1f}",
+            *("-" if money is None else f"{money:.1f}" for money in (one.mean, one.earlier, one.later)),
             f"{one.known}/{one.bids}",
             f"{one.worked}/{one.bluffs}",
             str(one.kept),
@@ -149,9 +146,10 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
         for name, *cells in rows:
             page.say([f"{name}:", *listed([f"{h} {cell}" for h, cell in zip(heads[1:], cells, strict=True)])])
     page.say(
-        "won: of the finished games; bids knowing: placements on a city whose reward they knew; bluffs: bids against "
-        "own knowledge, those that worked of all, and cities they were left with (kept); expected and paid: millions "
-        "of the cities won, at the last bid on them and in truth; bits told by a card they showed, to all together"
+        "won, and millions: of the finished games, in their order; bids knowing: placements on a city whose reward "
+        "they knew; bluffs: bids against own knowledge, those that worked of all, and cities they were left with "
+        "(kept); expected and paid: millions of the cities won, at the last bid on them and in truth; bits told by a "
+        "card they showed, to all together"
     )
 
 

@@ -71,7 +71,7 @@ CASES: Final = {
     "review-moment": Case("review examples/four-players.boss --at 2.7 --seat all", widths=(40, 80)),
     "review-summary": Case("review examples/four-players.boss --summary"),
     "review-summary-joined": Case("review examples/joined.boss --summary", widths=(80,)),
-    "review-several": Case(f"review examples/two-players.boss examples/joined.boss {RECORDS}/wrong.boss"),
+    "review-several": Case("review examples/two-players.boss examples/interrupted.boss examples/joined.boss"),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
     "status-joined": Case("status examples/joined.boss"),

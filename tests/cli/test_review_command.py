@@ -267,7 +267,10 @@ def test_players_over_several_games_are_sums() -> None:
     for player in found["players"]:
         own = [one for game in found["games"] for one in game["players"] if one["player"] == player["player"]]
         assert player["games"] == len(own)
-        for field in ("money_millions", "bids", "bluffs", "paid_millions", "reveals"):
+        ended = [one for game in found["games"] if game["finished"] for one in game["players"]]
+        money = [one["money_millions"] for one in ended if one["player"] == player["player"]]
+        assert (player["money_millions"], player["finished"]) == (sum(money), len(money))
+        for field in ("bids", "bluffs", "paid_millions", "reveals"):
             assert player[field] == sum(one[field] for one in own)
 
 
