@@ -106,6 +106,21 @@ def odds_of(view: SeatView, told: Iterable[Told] = ()) -> Odds:
     return Odds(with_all, deals.total, plain, without, found)
 
 
+def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:
+    """What the unseen cards alone say of every city, in the order of the row: each of them equally likely.
+
+    It takes no counting. Card backs, and cards of which only the city was noted, do not change it: they tell how many
+    cards of a city are where, and not which.
+    """
+    unseen = view.unseen()
+    return tuple(
+        CityOdds(city, total, {card.face: Fraction(number, total) for card, number in unseen[city].items()})
+        for city in view.table.row
+        if city is not City.CHICAGO
+        for total in (sum(unseen[city].values()),)
+    )
+
+
 def _city_odds(deals: Deals, city: City) -> CityOdds:
     reward = {card.face: p for card, p in deals.reward(city).items()}
     return CityOdds(city, deals.puzzle.cards_unseen[city], reward)

@@ -127,11 +127,11 @@ def _bid(eyes: Eyes, turn: Turn) -> Bid:
     if city is City.CHICAGO:
         lay = payout_range(turn.before.table)
     else:
-        public = eyes.at(None, before).odds.city(city)
+        public = eyes.at(None, before).cities[city]
         knowers = tuple(eyes.knowing(city, before))
         if seat in eyes.seats:
             moment = eyes.at(seat, before)
-            own = moment.odds.city(city)
+            own = moment.cities[city]
             is_seen = own.certain is not None and city in seen_to_know(moment.view)
     effect = _effect(story, city)
     return Bid(

@@ -65,10 +65,12 @@ class Eyes:
         return next((one.number for one in self.moments[seat] if one.knows(city) is not None), None)
 
     def lead(self, city: City) -> Lead | None:
-        """Who knew the city's reward before all others did, of those whose cards are known; None if nobody did."""
+        """Who knew the city's reward before all others did; None if nobody did, or if some holdings are not told."""
+        if len(self.seats) < self.story.end.table.setup.players:
+            return None
         never = self.moments[None][-1].number + 1
         known = {seat: never if (at := self.known_from(seat, city)) is None else at for seat in self.seats}
-        if not known or min(known.values()) == max(known.values()):
+        if min(known.values()) == max(known.values()):
             return None
         since, until = min(known.values()), max(known.values())
         knowers = tuple(seat for seat, at in known.items() if at < until)

@@ -14,7 +14,7 @@ those of all others are there, whether they were entered or not; they are told f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,7 +22,7 @@ from boss_solver.game.cards import City, Face
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import Deals, count
 from boss_solver.inference.view import SeatView
-from boss_solver.odds.rewards import Odds, odds_of
+from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
 from boss_solver.review.story import Story, Turn
 
 
@@ -44,8 +44,16 @@ class Moment:
 
     @cached_property
     def odds(self) -> Odds:
-        """The exact odds of every city then, from the cards alone. Raises ContradictionError where none fits."""
+        """The exact odds of every city then, and the number of deals, all counted.
+
+        Raises ContradictionError where none fits.
+        """
         return odds_of(self.view)
+
+    @cached_property
+    def cities(self) -> Mapping[City, CityOdds]:
+        """The same odds by city, in the order of the row; quick, as nothing needs to be counted for them."""
+        return {one.city: one for one in cards_alone(self.view)}
 
     @property
     def deals(self) -> Deals:
@@ -54,7 +62,7 @@ class Moment:
 
     def knows(self, city: City) -> Face | None:
         """The city's reward if the seat knew it by then."""
-        return self.odds.city(city).certain
+        return self.cities[city].certain
 
 
 def moments(story: Story, seat: int | None) -> Iterator[Moment]:

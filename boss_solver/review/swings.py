@@ -41,6 +41,7 @@ def swings(moments: tuple[Moment, ...]) -> tuple[Swing, ...]:
 def _swings(moments: tuple[Moment, ...]) -> Iterator[Swing]:
     for before, after in itertools.pairwise(moments):
         assert after.turn is not None
-        for was, now in zip(before.odds.cities, after.odds.cities, strict=True):
+        for city, was in before.cities.items():
+            now = after.cities[city]
             if was.reward != now.reward:
                 yield Swing(after.seat, after.turn, was, now)

@@ -49,7 +49,7 @@ def show_eyes(page: Page, hand: HandReview, seat: int | None, names: Sequence[st
 def _row(moment: Moment, cities: Sequence[City], names: Sequence[str], with_money: bool) -> list[str]:
     cells = []
     for city in cities:
-        odds = moment.odds.city(city)
+        odds = moment.cities[city]
         cells.append(possible_text(odds) + (f" {millions(odds.expected)}" if with_money else ""))
     return [turn_text(moment.number), shown_text(moment, names), *cells]
 
@@ -63,7 +63,7 @@ def _show_changes(page: Page, moments: Sequence[Moment], cities: Sequence[City],
     """Where no table fits: all cities at the beginning, then those that changed."""
     before: dict[City, str] = {}
     for moment in moments:
-        now = {city: possible_text(moment.odds.city(city)) for city in cities}
+        now = {city: possible_text(moment.cities[city]) for city in cities}
         changed = [f"{city} {text}" for city, text in now.items() if before.get(city) != text]
         page.say([f"{turn_text(moment.number)}. {shown_text(moment, names)}:", *listed(changed or ["no change"])])
         before = now

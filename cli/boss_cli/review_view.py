@@ -26,8 +26,11 @@ from boss_solver.game.cards import City
 from boss_solver.game.state import Stake
 from boss_solver.review.bids import Bid
 from boss_solver.review.game import GameReview, HandReview
+from boss_solver.review.reveals import Reveal
 
 _UNTOLD = "-"
+_AS_LITTLE = 0.005
+"""Bits too few to be seen where two places are shown."""
 
 
 def show_summary(page: Page, game: GameReview, title: str) -> None:
@@ -170,20 +173,30 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     if not hand.reveals:
         page.say("Nobody showed a card that was noted.")
         return
-    page.say("Reveals: bits they told each opponent about their city, and what the player had to expect")
+    page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
     rows = []
     for one in hand.reveals:
         told = [bits_text(one.told[seat]) if seat in one.told else "." for seat in range(len(names))]
         new = ", ".join(names[seat] for seat in one.newly_known) or "-"
-        rows.append(
-            [str(one.turn), names[one.seat], str(one.card), *told, bits_text(one.total), bits_text(one.foreseen), new]
-        )
-    heads = ["turn", "player", "card", *names, "all", "expected", "now know"]
-    left = (1, 2, len(heads) - 1)
+        bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
+        rows.append([str(one.turn), names[one.seat], str(one.card), *bits, new])
+    heads = ["turn", "player", "card", *names, "all", "expected", "least", "now know"]
+    left = (1, 2, len(heads) - 2, len(heads) - 1)
     if page.first_that_fits(Grid(heads, rows, left), Grid(heads, rows, left, 1)) is None:
-        for turn, player, card, *_, total, foreseen, new in rows:
+        for turn, player, card, *_, total, foreseen, least, new in rows:
             knowing = "" if new == "-" else f"; now know: {new}"
-            page.say([f"{turn}. {player} {card}:", f"{total} bits", f"(expected {foreseen}){knowing}"])
+            page.say(
+                [f"{turn}. {player} {card}:", f"{total} bits", f"(expected {foreseen},", f"least {least}){knowing}"]
+            )
+
+
+def _least_text(one: Reveal) -> str:
+    """The card in the player's hand that told least, and how much it had to."""
+    if one.foreseen is None or one.least is None:
+        return "?"
+    if one.foreseen - one.least < _AS_LITTLE:
+        return "this"
+    return f"{one.least_card} {bits_text(one.least)}"
 
 
 def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:

@@ -72,20 +72,16 @@ def worth_text(card: Card) -> str:
 
 
 def knowers_text(bid: Bid, names: Sequence[str], known: Sequence[int]) -> str:
-    """Who else knew the reward, of those whose cards are known."""
+    """Who else knew the reward; ``?`` stands for those whose cards are not told."""
     if bid.city is City.CHICAGO:
         return "-"
     others = [seat for seat in known if seat != bid.seat]
     knowing = [seat for seat in bid.knowers if seat != bid.seat]
+    if len(others) < len(names) - 1:  # what the rest knew is not told
+        return ", ".join([*(names[seat] for seat in knowing), "?"])
     if not knowing:
         return "nobody"
-    missing = [names[seat] for seat in others if seat not in knowing]
-    if len(others) == len(names) - 1 and len(others) > 1:
-        if not missing:
-            return "all"
-        if len(missing) == 1:
-            return f"all but {missing[0]}"
-    return ", ".join(names[seat] for seat in knowing)
+    return "all" if len(knowing) == len(others) > 1 else ", ".join(names[seat] for seat in knowing)
 
 
 def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:

@@ -40,6 +40,7 @@ def check_hand(hand: HandReview, true: Hand, players: int) -> None:
     assert story.gaps == ()
     for seat in range(players):
         for moment in hand.eyes.moments[seat]:
+            assert tuple(moment.cities.values()) == moment.odds.cities
             for odds in moment.odds.cities:
                 left = unseen(true, seat, moment.number, odds.city.value)
                 total = sum(left.values())

@@ -38,6 +38,7 @@ def check(number: int) -> None:
         check_told(story, deal)
         for seat in (None, *range(len(deal.holdings))):
             for moment in moments(story, seat):
+                assert tuple(moment.cities.values()) == moment.odds.cities, "as when all deals are counted"
                 for reward in deal.rewards:
                     assert moment.odds.city(reward.city).of(reward.face) > 0, "the truth is never ruled out"
     out = boss("review", "-", "--seat", "all", stdin=text)
