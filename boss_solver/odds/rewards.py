@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log2
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.counting import Deals, count
@@ -52,6 +53,11 @@ class CityOdds:
     def hurt(self) -> Fraction:
         """Probability that it costs the winner an expert, for a time or for good."""
         return self._sum((Face.HOSPITAL, Face.PRISON, Face.REVOLVER))
+
+    @property
+    def bits(self) -> float:
+        """How uncertain the reward is, in bits (Shannon): 0 where it is known."""
+        return -sum(float(p) * log2(p) for p in self.reward.values()) + 0.0
 
     def of(self, face: Face) -> Fraction:
         """Probability of one face."""

@@ -22,7 +22,8 @@ def each(work: Callable[[T], R], things: Sequence[T], workers: int | None = None
     """Do the work on all things, each in a process of its own where that pays.
 
     The results come as they are ready, each with the index of its thing. Whoever stops asking, or is interrupted,
-    stops the work: what has not begun is not done.
+    stops the work: what has not begun is not done. A script that calls this keeps its own work under
+    ``if __name__ == "__main__"``, as other processes import it.
 
     Args:
         work: A function that another process can import; things and results are sent between processes.

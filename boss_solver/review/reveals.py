@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card
-from boss_solver.odds.knowledge import Leak, entropy, leaks
+from boss_solver.odds.knowledge import Leak, leaks
 from boss_solver.review.eyes import Eyes
 from boss_solver.review.moments import Moment
 from boss_solver.review.story import Turn
@@ -62,7 +61,7 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
         line=turn.line,
         seat=turn.seat,
         card=card,
-        told={seat: _bits(before[seat], card) - _bits(after[seat], card) for seat in others},
+        told={seat: before[seat].cities[city].bits - after[seat].cities[city].bits for seat in others},
         newly_known=tuple(
             seat for seat in others if before[seat].knows(city) is None and after[seat].knows(city) is not None
         ),
@@ -74,8 +73,3 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
 
 def _leaks(moment: Moment) -> tuple[Leak, ...]:
     return leaks(moment.view, moment.deals)
-
-
-def _bits(moment: Moment, card: Card) -> float:
-    """The seat's uncertainty about the reward of the card's city then, in bits."""
-    return entropy(Counter(moment.view.unseen()[card.city]))
