@@ -33,11 +33,6 @@ class Turn(NamedTuple):
     before: GameState
     after: GameState
 
-    @property
-    def is_misplay(self) -> bool:
-        """Whether something about it was against the rules and played on."""
-        return _misplays(self.after) > _misplays(self.before)
-
 
 class Story(NamedTuple):
     """One hand as the record tells it from its end."""
@@ -152,7 +147,3 @@ class _Telling:
 
 def _shown(state: GameState) -> int:
     return len(state.table.hand.shown) if state.table.hand else 0
-
-
-def _misplays(state: GameState) -> int:
-    return len(state.table.hand.misplays) if state.table.hand else 0
