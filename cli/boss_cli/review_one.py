@@ -46,7 +46,7 @@ def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Non
         from boss_cli.review_view import show_hand, show_summary
 
         game = review_of(record)
-        eyes = eyes_asked(game, asked.seat)
+        eyes = eyes_asked(record, asked.seat)
         page = Page(env)
         show_summary(page, game, title)
         for hand in game.hands if not asked.summary_only else ():
@@ -59,24 +59,24 @@ def game_object(record: Record, title: str, asked: Asked) -> dict[str, Any]:
     from boss_cli.review_json import game_json
 
     game = review_of(record)
-    return game_json(game, title, () if asked.summary_only else eyes_asked(game, asked.seat))
+    return game_json(game, title, () if asked.summary_only else eyes_asked(record, asked.seat))
 
 
-def eyes_asked(game: GameReview, word: str | None) -> tuple[int | None, ...]:
+def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
     """The seats whose eyes are asked for: one, all, or by default the keeper's, in a full record all.
 
     Raises UsageError for a word that names nobody.
     """
-    everyone = tuple(range(len(game.names)))
+    everyone = tuple(range(len(record.names)))
     if word is None:
-        progress = game.record.good
+        progress = record.good
         return everyone if progress.is_full else (progress.seat,)
     if fold(word) == "all":
         return everyone
     if fold(word) in ("none", "spectator"):
         return (None,)
     try:
-        return (read_seat(Word(word, 1), game.names),)
+        return (read_seat(Word(word, 1), record.names),)
     except ReadingError as error:
         raise UsageError(f"{error.problem}; or: all, spectator") from None
 
@@ -88,7 +88,7 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
 
     line = position_at(record, asked.at)[1]
     hand = _hand_at(game, line, title)
-    eyes = [seat for seat in eyes_asked(game, asked.seat) if seat in hand.eyes.moments]
+    eyes = [seat for seat in eyes_asked(record, asked.seat) if seat in hand.eyes.moments]
     if not eyes:
         raise UsageError("the record does not tell the cards of that player in this hand")
     where = f"{title}, line {line}"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.progress import progress
-from boss_cli.review_one import Asked, game_object, show_game
+from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
+from boss_solver.record.record import Record
 from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import PlayerTally, Tally
@@ -42,7 +44,7 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
     if asked.as_json:
         each: list[dict[str, Any]] = []
         try:
-            each += _objects(several, asked)
+            each += _objects(env, several, asked)
         except KeyboardInterrupt:
             stopped = True
         env.json(several_json(several, each if asked.each else None, stopped))
@@ -50,7 +52,8 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
         _show(env, several)
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
-            show_game(env, one.game.record(), one.game.name, asked)
+            record = one.game.record()
+            show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
     if stopped:
         return Exit.INTERRUPTED
     return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)
@@ -73,10 +76,21 @@ def _reviewed(env: Environment, found: Found) -> Several:
     return Several(games, failed, len(found.games), stopped)
 
 
-def _objects(several: Several, asked: Asked) -> Iterator[dict[str, Any]]:
+def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[str, Any]]:
     if asked.each and not several.stopped:
         for one, _ in several.games:
-            yield game_object(one.game.record(), one.game.name, asked)
+            record = one.game.record()
+            yield game_object(record, one.game.name, _asked_of(env, record, one.game.name, asked))
+
+
+def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Asked:
+    """What is asked of one game: where the player does not play in it, a spectator's eyes."""
+    try:
+        eyes_asked(record, asked.seat)
+    except UsageError as error:
+        env.complain(f"{name}: {error}")
+        return asked._replace(seat="spectator")
+    return asked
 
 
 def _complain(env: Environment, failure: Failed) -> None:

@@ -282,6 +282,13 @@ def test_the_table_of_games_fits(tmp_path: Path) -> None:
         assert "examples/joined.boss" in out.out and "Kurt" in out.out
 
 
+def test_a_player_who_was_not_in_every_game() -> None:
+    out = boss("review", "examples/two-players.boss", LURED_FILE, "--each", "--seat", "Rosa")
+    assert out.code == Exit.OK
+    assert "hand 1 as Rosa saw it" in out.out and "hand 1 as a spectator saw it" in out.out
+    assert out.err.startswith(f"{LURED_FILE}: ") and "Rosa" in out.err and out.err.count("\n") == 1
+
+
 # long work
 
 
