@@ -77,6 +77,13 @@ _EXPORTS: dict[str, str] = {
     "Step": "boss_solver.review.replaying",
     "replay_of": "boss_solver.review.replaying",
     "turn_rows": "boss_solver.review.turn_rows",
+    "GameReview": "boss_solver.review.game",
+    "HandReview": "boss_solver.review.game",
+    "review_of": "boss_solver.review.game",
+    "Moment": "boss_solver.review.moments",
+    "moments": "boss_solver.review.moments",
+    "Story": "boss_solver.review.story",
+    "stories": "boss_solver.review.story",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
@@ -142,10 +149,17 @@ if TYPE_CHECKING:
     from boss_solver.record.reader import loads_all as loads_all
     from boss_solver.record.record import Record as Record
     from boss_solver.review.decision_rows import decision_rows as decision_rows
+    from boss_solver.review.game import GameReview as GameReview
+    from boss_solver.review.game import HandReview as HandReview
+    from boss_solver.review.game import review_of as review_of
+    from boss_solver.review.moments import Moment as Moment
+    from boss_solver.review.moments import moments as moments
     from boss_solver.review.quiz import question_at as question_at
     from boss_solver.review.replaying import Replay as Replay
     from boss_solver.review.replaying import Step as Step
     from boss_solver.review.replaying import replay_of as replay_of
+    from boss_solver.review.story import Story as Story
+    from boss_solver.review.story import stories as stories
     from boss_solver.review.turn_rows import turn_rows as turn_rows
 else:
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log2
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.counting import Deals, count
@@ -52,6 +53,11 @@ class CityOdds:
     def hurt(self) -> Fraction:
         """Probability that it costs the winner an expert, for a time or for good."""
         return self._sum((Face.HOSPITAL, Face.PRISON, Face.REVOLVER))
+
+    @property
+    def bits(self) -> float:
+        """How uncertain the reward is, in bits (Shannon): 0 where it is known."""
+        return -sum(float(p) * log2(p) for p in self.reward.values()) + 0.0
 
     def of(self, face: Face) -> Fraction:
         """Probability of one face."""
@@ -104,6 +110,21 @@ def odds_of(view: SeatView, told: Iterable[Told] = ()) -> Odds:
     else:
         without = with_all
     return Odds(with_all, deals.total, plain, without, found)
+
+
+def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:
+    """What the unseen cards alone say of every city, in the order of the row: each of them equally likely.
+
+    It takes no counting. Card backs, and cards of which only the city was noted, do not change it: they tell how many
+    cards of a city are where, and not which.
+    """
+    unseen = view.unseen()
+    return tuple(
+        CityOdds(city, total, {card.face: Fraction(number, total) for card, number in unseen[city].items()})
+        for city in view.table.row
+        if city is not City.CHICAGO
+        for total in (sum(unseen[city].values()),)
+    )
 
 
 def _city_odds(deals: Deals, city: City) -> CityOdds:

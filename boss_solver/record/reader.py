@@ -38,10 +38,15 @@ def loads(text: str, file: str = "") -> Record:
 
 def loads_all(text: str, file: str = "") -> tuple[Record, ...]:
     """All the games of a text, one after the other; each begins with its version line."""
+    return tuple(read_game(first, part, file) for first, part in game_texts(text))
+
+
+def game_texts(text: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """The games of a text before they are read: the number of the first line of each, and its lines."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
         lines.pop()
-    return tuple(read_game(first, part, file) for first, part in _games(lines))
+    return tuple((first, tuple(part)) for first, part in _games(lines))
 
 
 def load(path: str | Path) -> Record:

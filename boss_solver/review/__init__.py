@@ -1,1 +1,1 @@
-"""Looking back at a finished game: who knew what, the moments that mattered, the game step by step."""
+"""Looking back at games: who knew what when, what bids were worth, what reveals told, the game step by step."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from boss_cli.boundary import UsageError
@@ -19,7 +20,7 @@ from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.cardwords import read_shown
 from boss_solver.record.problems import Problem, ReadingError, UnreadableError
 from boss_solver.record.progress import Progress
-from boss_solver.record.reader import decode, load_all, loads_all
+from boss_solver.record.reader import decode, loads_all
 from boss_solver.record.record import Record
 from boss_solver.record.seats import read_seat
 from boss_solver.record.values import read_cities
@@ -79,11 +80,15 @@ def from_file(env: Environment, path: str, game: int | None = None, at: str | No
 
 def read_games(env: Environment, path: str) -> tuple[Record, ...]:
     """All games of a file, or of standard input for ``-``."""
+    return loads_all(read_text(env, path), path)
+
+
+def read_text(env: Environment, path: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises UnreadableError where it is none, OSError."""
     if path != "-":
-        return load_all(path)
+        return decode(Path(path).read_bytes(), path)
     binary = getattr(env.stdin, "buffer", None)
-    text = decode(binary.read(), "-") if binary is not None else env.stdin.read()
-    return loads_all(text, "-")
+    return decode(binary.read(), "-") if binary is not None else env.stdin.read()
 
 
 def pick_game(games: Sequence[Record], number: int | None, path: str) -> Record:

@@ -67,6 +67,11 @@ CASES: Final = {
     "why-certain": Case("why examples/four-players-seat-red.boss detroit", widths=QUESTION_WIDTHS),
     "why-noted": Case(f"why {RECORDS}/noted.boss Blue DE2", widths=QUESTION_WIDTHS),
     "count-noted": Case(f"count {RECORDS}/noted.boss --first 2", widths=QUESTION_WIDTHS),
+    "review-lured": Case(f"review {RECORDS}/lured.boss --seat Red"),
+    "review-moment": Case("review examples/four-players.boss --at 2.7 --seat all", widths=(40, 80)),
+    "review-summary": Case("review examples/four-players.boss --summary"),
+    "review-summary-joined": Case("review examples/joined.boss --summary", widths=(80,)),
+    "review-several": Case("review examples/two-players.boss examples/interrupted.boss examples/joined.boss"),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
     "status-joined": Case("status examples/joined.boss"),
@@ -105,6 +110,7 @@ CASES: Final = {
     "help-replay": Case("replay --help", widths=(60, 80, 200)),
     "help-export": Case("export --help", widths=(60, 80, 200)),
     "help-import": Case("import --help", widths=(60, 80, 200)),
+    "help-review": Case("review --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

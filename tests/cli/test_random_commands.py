@@ -194,6 +194,9 @@ def spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
         if checked.code == Exit.WRONG and "no deal agrees" not in checked.err:
             assert out.code in (Exit.WRONG, Exit.USAGE)  # the latter where it has become several games
         ask(command, text, "--at", max(1, round(cut * len(lines))))
+    if checked.code == Exit.OK or cut < 0.2:
+        reviewed = ask("review", text)
+        assert (checked.code == Exit.WRONG) <= (reviewed.code != Exit.OK) or "no deal agrees" in checked.err
 
 
 def test_one_bad_file_among_many_stops_nothing(tmp_path: Path) -> None:
@@ -217,7 +220,7 @@ def test_one_bad_file_among_many_stops_nothing(tmp_path: Path) -> None:
 
 
 LINES = st.lists(JUNK, max_size=5)
-ANY_COMMAND = st.sampled_from(["odds", "status", "check", "rules"])
+ANY_COMMAND = st.sampled_from(["odds", "status", "check", "rules", "review"])
 
 
 @settings(max_examples=40)

@@ -1,0 +1,140 @@
+"""Several games: files with several games, folders of files. What does not read is named and the others are kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from boss_solver.errors import BossError
+from boss_solver.record.problems import UnreadableError
+from boss_solver.record.reader import game_texts
+from boss_solver.record.reading import read_game
+from boss_solver.record.record import Record
+from boss_solver.review.game import review_of
+from boss_solver.review.parallel import each
+from boss_solver.review.store import ReviewStore
+from boss_solver.review.tally import Tally, tally
+
+SUFFIX: Final = ".boss"
+
+
+class GameText(NamedTuple):
+    """One game of a file, not read yet."""
+
+    file: str
+    number: int
+    """From 1, in its file."""
+    games: int
+    """How many the file holds."""
+    first: int
+    """The number of its first line."""
+    lines: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The file, and which of its games where it has several."""
+        return self.file if self.games == 1 else f"{self.file}, game {self.number}"
+
+    def record(self) -> Record:
+        """The game, read."""
+        return read_game(self.first, self.lines, self.file)
+
+
+class Failed(NamedTuple):
+    """A file or a game of which nothing can be told."""
+
+    name: str
+    why: str
+    """A line or several."""
+    is_missing: bool = False
+    """Whether the file could not be opened."""
+
+
+class Found(NamedTuple):
+    """The games of some files, and the files that are none."""
+
+    games: tuple[GameText, ...]
+    failed: tuple[Failed, ...]
+
+
+class Reviewed(NamedTuple):
+    """What became of one game."""
+
+    game: GameText
+    tally: Tally | None
+    failed: Failed | None
+
+
+def files_in(folder: Path) -> tuple[Path, ...]:
+    """The records in a folder and the folders in it, by name; hidden ones are left out. Raises OSError."""
+    found: list[Path] = []
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.name.startswith("."):
+            continue
+        if path.is_dir() and not path.is_symlink():
+            found += files_in(path)
+        elif path.name.endswith(SUFFIX):
+            found.append(path)
+    return tuple(found)
+
+
+def games_of(name: str, text: str) -> tuple[GameText, ...]:
+    """The games of a text, not read yet; its name is what they are called by."""
+    texts = game_texts(text)
+    return tuple(GameText(name, i, len(texts), first, lines) for i, (first, lines) in enumerate(texts, 1))
+
+
+def games_in(files: Iterable[str], read: Callable[[str], str]) -> Found:
+    """The games of all files. Those that cannot be opened, or are no text, are told apart.
+
+    ``read`` gives the text of a file, and may raise OSError or UnreadableError.
+    """
+    games: list[GameText] = []
+    failed: list[Failed] = []
+    for name in files:
+        try:
+            games += games_of(name, read(name))
+        except OSError as error:
+            failed.append(Failed(name, error.strerror or str(error), is_missing=True))
+        except UnreadableError as error:
+            failed.append(Failed(name, str(error)))
+    return Found(tuple(games), tuple(failed))
+
+
+def reviewed(
+    games: Sequence[GameText], store: ReviewStore | None = None, workers: int | None = None
+) -> Iterator[Reviewed]:
+    """What each game comes to, as it is ready: first those that the store has, then the others, on all processors."""
+    new: list[GameText] = []
+    for game in games:
+        kept = store.get(game.lines) if store is not None else None
+        if kept is None:
+            new.append(game)
+        else:
+            yield Reviewed(game, kept, None)
+    for index, (counted, failed) in each(tallied, new, workers):
+        if counted is not None and store is not None:
+            store.put(new[index].lines, counted)
+        yield Reviewed(new[index], counted, failed)
+
+
+def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
+    """One game in numbers, or why that cannot be."""
+    try:
+        return tally(review_of(game.record())), None
+    except BossError as error:
+        return None, Failed(game.name, str(error))
+
+
+def in_order(games: Iterable[Reviewed]) -> tuple[Reviewed, ...]:
+    """Games by file and number; by their dates if all of them have one of the form 2026-11-27."""
+    by_name = sorted(games, key=lambda one: (one.game.file, one.game.number))
+    dates = [one.tally.date if one.tally else "" for one in by_name]
+    if all(_DATE.fullmatch(date) for date in dates):
+        return tuple(sorted(by_name, key=lambda one: one.tally.date if one.tally else ""))
+    return tuple(by_name)
+
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")

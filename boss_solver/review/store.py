@@ -1,0 +1,98 @@
+"""What games came to, kept so that a folder of many is looked through at once the next time.
+
+A file of the store is called by a hash of the very lines it was made from and of the program that made it: once a
+record changes, or the program does, it is made anew. It is a cache and nothing else. A missing, damaged or unwritable
+one counts as none, and of too many the oldest are dropped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from boss_solver import __version__
+from boss_solver.review.tally import PlayerTally, Tally
+from boss_solver.table.disk import Disk
+from boss_solver.table.folder import HOME, RecordFolder
+from boss_solver.table.store import replace
+
+MOST: Final = 5_000
+"""Games that are kept."""
+_LAYOUT: Final = 1
+_FOLDERS: Final = ("game", "record", "inference", "odds", "review")
+
+
+class ReviewStore:
+    """A folder of kept results."""
+
+    def __init__(self, folder: Path, disk: Disk | None = None, may_make: bool = True) -> None:
+        self.folder = folder
+        self._disk = disk or Disk()
+        self._may_make = may_make
+        """Whether to make the folder that it stands in as well."""
+
+    @classmethod
+    def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> ReviewStore:
+        """The user's own, in the folder of his records. Where BOSS_HOME names one that is not there, it stays so."""
+        home = RecordFolder.standard(variables, disk).path
+        return cls(home / "reviews", disk, may_make=not variables.get(HOME))
+
+    def get(self, lines: Sequence[str]) -> Tally | None:
+        """What a game of these lines came to, if that is kept."""
+        try:
+            data = json.loads(self._disk.read(self._path(lines)))
+            if data["sum"] != _sum(data["tally"]):
+                return None
+            kept = Tally(*data["tally"])
+            return kept._replace(players=tuple(PlayerTally(*player) for player in kept.players))
+        except (OSError, ValueError, TypeError, KeyError):  # damaged: it is made anew
+            return None
+
+    def put(self, lines: Sequence[str], tally: Tally) -> None:
+        """Keep what a game of these lines came to, or leave it: nothing depends on it."""
+        try:
+            self._make()
+            data = {"sum": _sum(tally), "tally": tally}
+            replace(self._disk, self._path(lines), json.dumps(data).encode(), synced=False)
+        except OSError:
+            return
+
+    def tidy(self) -> None:
+        """Drop the oldest of too many."""
+        with suppress(OSError):
+            paths = [self.folder / name for name in self._disk.names(self.folder)]
+            if len(paths) > MOST:
+                for path in sorted(paths, key=self._disk.age)[MOST:]:
+                    self._disk.remove(path)
+
+    def _make(self) -> None:
+        if not self._disk.is_there(self.folder):
+            if not self._may_make and not self._disk.is_there(self.folder.parent):
+                raise FileNotFoundError
+            self._disk.make_folder(self.folder)
+
+    def _path(self, lines: Sequence[str]) -> Path:
+        hashed = hashlib.sha256(self._program)
+        for line in lines:
+            hashed.update(line.encode("utf-8", "surrogatepass") + b"\n")
+        return self.folder / f"{hashed.hexdigest()[:40]}.json"
+
+    @cached_property
+    def _program(self) -> bytes:
+        """What tells this program from every other: a version may be worked on, so its files count as well."""
+        newest = total = 0
+        for name in _FOLDERS:
+            for path in Path(__file__).parent.parent.joinpath(name).glob("*.py"):
+                stat = path.stat()
+                newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
+        return repr((_LAYOUT, __version__, sys.version_info[:2], newest, total)).encode() + b"\n"
+
+
+def _sum(tally: Any) -> str:
+    return hashlib.sha256(json.dumps(tally).encode()).hexdigest()[:16]

@@ -1,0 +1,104 @@
+"""What a game comes to in a few numbers for each player: plain values that can be kept and added up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from boss_solver.game.cards import City
+from boss_solver.game.state import Won
+from boss_solver.review.bids import Bid, Result
+from boss_solver.review.game import GameReview
+
+
+class PlayerTally(NamedTuple):
+    """One player in one game."""
+
+    name: str
+    money: int
+    """Millions at the end of the record."""
+    won: bool
+    """Whether he won the game, alone or with others."""
+    cities: int
+    """Cities won, Chicago included."""
+    bids: int
+    """Placements."""
+    known: int
+    """Placements on a city whose reward he knew."""
+    bluffs: int
+    """Bids against own knowledge."""
+    worked: int
+    """Bluffs after which somebody else took the city and got no more than the bluffer expected."""
+    kept: int
+    """Bluffs after which the bluffer took the city himself."""
+    expected: float
+    """Millions that he could expect, at his last bid on them, of the cities he won; Chicago and cities of which his
+    eyes are not known left out."""
+    paid: int
+    """Millions these cities paid him."""
+    reveals: int
+    """Cards he showed that were noted."""
+    bits: float
+    """Bits they told the others whose cards are known, together."""
+
+
+class Tally(NamedTuple):
+    """One game."""
+
+    title: str
+    date: str
+    """What the record says of itself; empty where it says nothing."""
+    hands: int
+    """Hands that were settled."""
+    is_finished: bool
+    """Whether the game came to its end."""
+    gaps: int
+    """Holdings that the record does not tell, in all hands."""
+    players: tuple[PlayerTally, ...]
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won; empty where the game is not finished."""
+        return tuple(player.name for player in self.players if player.won)
+
+
+def tally(game: GameReview) -> Tally:
+    """A game in numbers."""
+    outcome = game.table.outcome
+    tags = dict(game.record.good.tags)
+    return Tally(
+        title=tags.get("title", ""),
+        date=tags.get("date", ""),
+        hands=sum(hand.story.is_settled for hand in game.hands),
+        is_finished=outcome is not None and outcome.by is not Won.UNFINISHED,
+        gaps=sum(len(hand.story.gaps) for hand in game.hands if hand.story.is_settled),
+        players=tuple(_player(game, seat) for seat in range(len(game.names))),
+    )
+
+
+def _player(game: GameReview, seat: int) -> PlayerTally:
+    outcome = game.table.outcome
+    made = [bid for hand in game.hands for bid in hand.bids if bid.seat == seat]
+    bluffs = [bid.bluff for bid in made if bid.bluff is not None]
+    winning = [bid for hand in game.hands for bid in _winning(hand.bids, seat)]
+    shown = [one for hand in game.hands for one in hand.reveals if one.seat == seat]
+    return PlayerTally(
+        name=game.names[seat],
+        money=game.money[seat],
+        won=outcome is not None and seat in outcome.winners,
+        cities=sum(one.winner == seat for hand in game.hands for one in hand.takings),
+        bids=len(made),
+        known=sum(bid.knew is not None for bid in made),
+        bluffs=len(bluffs),
+        worked=sum(bluff.result is Result.WORKED for bluff in bluffs),
+        kept=sum(bluff.result is Result.KEPT for bluff in bluffs),
+        expected=float(sum(bid.expected or 0 for bid in winning)),
+        paid=sum(bid.paid or 0 for bid in winning),
+        reveals=len(shown),
+        bits=sum((one.total for one in shown), 0.0),
+    )
+
+
+def _winning(made: tuple[Bid, ...], seat: int) -> list[Bid]:
+    """A player's last bids on the cities he won, where it is known what he could expect."""
+    last: dict[City, Bid] = {bid.city: bid for bid in made if bid.seat == seat and bid.winner == seat}
+    return [bid for bid in last.values() if bid.expected is not None]

@@ -1,0 +1,92 @@
+"""Players over several games: sums, and how the later games compare with the earlier ones."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boss_solver.review.tally import PlayerTally, Tally
+
+
+class Trend(NamedTuple):
+    """One player in all games he played, or in some of them."""
+
+    name: str
+    """As it is written in the first of them."""
+    games: int
+    finished: int
+    """Games that came to their end."""
+    won: int
+    """Games won, alone or with others."""
+    money: int
+    """Millions at the end of his finished games together."""
+    bids: int
+    known: int
+    """Bids on a city whose reward he knew."""
+    bluffs: int
+    worked: int
+    kept: int
+    expected: float
+    """Millions that he could expect of the cities he won."""
+    paid: int
+    """Millions these paid."""
+    reveals: int
+    bits: float
+    """Bits his reveals told."""
+    earlier: float | None
+    """Millions a game in the first half of his finished games; None where there are fewer than two."""
+    later: float | None
+    """Millions a game in the second half; of an odd number the middle game counts here."""
+
+    @property
+    def mean(self) -> float | None:
+        """Millions a finished game; None where there is none."""
+        return self.money / self.finished if self.finished else None
+
+    @property
+    def bits_each(self) -> float | None:
+        """Bits told by one reveal, on average."""
+        return self.bits / self.reveals if self.reveals else None
+
+
+def trends(games: Sequence[Tally]) -> tuple[Trend, ...]:
+    """Every player over the games, in the order given; who played most first, then by name.
+
+    Names that differ only in capitals are one player's.
+    """
+    played: dict[str, list[tuple[PlayerTally, Tally]]] = {}
+    for game in games:
+        for player in game.players:
+            key = unicodedata.normalize("NFC", player.name).casefold()
+            played.setdefault(key, []).append((player, game))
+    found = [_trend(one) for one in played.values()]
+    return tuple(sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.name)))
+
+
+def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
+    own = [player for player, _ in played]
+    ended = [player for player, game in played if game.is_finished]
+    half = len(ended) // 2
+    return Trend(
+        name=own[0].name,
+        games=len(own),
+        finished=len(ended),
+        won=sum(player.won for player in own),
+        money=sum(player.money for player in ended),
+        bids=sum(player.bids for player in own),
+        known=sum(player.known for player in own),
+        bluffs=sum(player.bluffs for player in own),
+        worked=sum(player.worked for player in own),
+        kept=sum(player.kept for player in own),
+        expected=sum((player.expected for player in own), 0.0),
+        paid=sum(player.paid for player in own),
+        reveals=sum(player.reveals for player in own),
+        bits=sum((player.bits for player in own), 0.0),
+        earlier=_mean(ended[:half]) if half else None,
+        later=_mean(ended[half:]) if half else None,
+    )
+
+
+def _mean(own: Sequence[PlayerTally]) -> float:
+    return sum(player.money for player in own) / len(own)

@@ -1,0 +1,63 @@
+"""``boss review``: which games are to be looked back at."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from pathlib import Path
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.review_one import Asked, show_game
+from boss_cli.source import pick_game, read_text
+from boss_solver.record.reader import loads_all
+from boss_solver.review.several import Found, files_in, games_in, games_of
+
+
+def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
+    """``boss review``: one game, or several."""
+    if asked.summary_only and asked.at is not None:
+        raise UsageError("--summary is about the whole game and --at about one moment: one of them")
+    if not words:
+        from boss_solver.table.folder import record_meant
+
+        words = [str(record_meant(env.variables, record))]
+    elif record is not None:
+        raise UsageError("the record is named twice: as a word and with --record")
+    found = None
+    if len(words) == 1 and not _is_folder(words[0]):
+        text = read_text(env, words[0])
+        found = games_of(words[0], text)
+        if game is not None or len(found) == 1:
+            picked = pick_game(loads_all(text, words[0]), game, words[0])
+            show_game(env, picked, found[(game or 1) - 1].name, asked)
+            return Exit.OK
+    if game is not None:
+        raise UsageError("--game picks one of the games of one file")
+    if asked.at is not None:
+        raise UsageError("--at is about one game; name one file, and with --game which of its games")
+    if asked.seat is not None and not asked.each:
+        raise UsageError("--seat is about the odds in each game; of several games they are shown with --each")
+    from boss_cli.several_view import show_several
+
+    games = Found(found, ()) if found is not None else games_in(_files(words), lambda name: read_text(env, name))
+    return show_several(env, games, asked)
+
+
+def _is_folder(word: str) -> bool:
+    return word != "-" and Path(word).is_dir()
+
+
+def _files(words: Sequence[str]) -> list[str]:
+    """The files that are meant: those named, and those in the folders named."""
+    found: list[str] = []
+    for word in words:
+        if not _is_folder(word):
+            found.append(word)
+            continue
+        inside = files_in(Path(word))
+        if not inside:
+            raise FileNotFoundError(errno.ENOENT, "there are no records (*.boss) in this folder", word)
+        found += map(str, inside)
+    return list(dict.fromkeys(found))

@@ -1,0 +1,63 @@
+"""The command that looks back: ``boss review``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from boss_cli.completing import complete_files, complete_seats
+from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption
+
+_EPILOG = (
+    "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
+    "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n  boss review examples\n"
+    "  boss review *.boss --each --json\n"
+    "\n\b\nIn every hand that was played to its end all cards are known, and card backs\n"
+    "are rebuilt for all. With --at nothing is shown that the seat could not see\n"
+    "then. Several games, or a folder, give a table and the players over all of\n"
+    "them; Ctrl-C shows what there is by then. Notes and hunches are left out."
+)
+
+EyesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--seat",
+        metavar="PLAYER|all",
+        help="Whose odds to show: a player's, of all players, or a spectator's.",
+        autocompletion=complete_seats,
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the program."""
+    app.command(cls=Command, short_help="A game, or many, looked back at", epilog=_EPILOG)(review)
+
+
+def review(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE|FOLDER]...",
+            help="Records (- for standard input), or folders of them.",
+            autocompletion=complete_files,
+        ),
+    ] = None,
+    record: RecordOption = None,
+    seat: EyesOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    summary: Annotated[bool, typer.Option("--summary", help="Only the whole game at a glance.")] = False,
+    each: Annotated[
+        bool, typer.Option("--each", help="Of several games: after the table, each as it is shown alone.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
+    from boss_cli.review_ask import ask_review
+    from boss_cli.review_one import Asked
+
+    asked = Asked(seat, at, summary, each, as_json)
+    return ask_review(context.obj, words or [], record, game, asked)

@@ -1,0 +1,177 @@
+"""A game looked back at, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from boss_cli.numbers import exact
+from boss_cli.review_view import gap_lines
+from boss_solver.game.cards import City
+from boss_solver.game.state import Won
+from boss_solver.odds.rewards import CityOdds, Odds
+from boss_solver.review.bids import Bid, Bluff
+from boss_solver.review.game import GameReview, HandReview, Taking
+from boss_solver.review.moments import Moment
+from boss_solver.review.reveals import Reveal
+from boss_solver.review.swings import Swing
+
+SCHEMA = "boss-review/1"
+
+
+def game_json(game: GameReview, title: str, eyes: Sequence[int | None]) -> dict[str, Any]:
+    """All of a review, with the moments of each hand in the eyes of some seats."""
+    names, seat = game.names, game.record.good.seat
+    outcome = game.table.outcome
+    return {
+        "schema": SCHEMA,
+        "record": title,
+        "players": list(names),
+        "seat": None if seat is None else names[seat],
+        "finished": outcome is not None and outcome.by is not Won.UNFINISHED,
+        "winners": [names[one] for one in outcome.winners] if outcome else [],
+        "before_millions": dict(zip(names, game.before, strict=True)),
+        "money_millions": dict(zip(names, game.money, strict=True)),
+        "by_city_millions": {
+            name: {city.value: money for city, money in game.by_city(at).items()} for at, name in enumerate(names)
+        },
+        "exact": True,
+        "hands": [_hand_json(hand, names, eyes) for hand in game.hands],
+        "remarks": gap_lines(game),
+    }
+
+
+def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None]) -> dict[str, Any]:
+    story = hand.story
+    badge = story.hand.badge
+    cities = story.start.table.setup.cities
+    return {
+        "hand": story.number,
+        "status": "settled" if story.is_settled else "broken" if story.hand.broken else "unfinished",
+        "line": story.line,
+        "start_player": names[story.start.table.marker],
+        "row": [city.value for city in story.start.table.row],
+        "police": None if badge is None else badge.value,
+        "dealt": {
+            name: None if held is None else [str(card) for card in held]
+            for name, held in zip(names, story.dealt.holdings, strict=True)
+        },
+        "rewards": {
+            city.value: str(reward) for city in cities for reward in (story.reward(city),) if reward is not None
+        },
+        "won": [_taking_json(one, names) for one in hand.takings],
+        "gained_millions": None if hand.gained is None else dict(zip(names, hand.gained, strict=True)),
+        "bids": [_bid_json(one, names) for one in hand.bids],
+        "reveals": [_reveal_json(one, names) for one in hand.reveals],
+        "known_from_turn": {
+            city.value: {names[seat]: turn for seat, turn in hand.known_from(city).items()} for city in cities
+        },
+        "eyes": [eyes_json(hand, seat, names) for seat in eyes if seat in hand.eyes.moments],
+    }
+
+
+def _taking_json(one: Taking, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "city": one.city.value,
+        "player": names[one.winner],
+        "experts": one.stake.experts,
+        "occasionals": one.stake.occasionals,
+        "reward": None if one.reward is None else str(one.reward),
+        "money_millions": one.money,
+        "lost_an_expert": [names[seat] for seat in one.effect.killed],
+    }
+
+
+def _bid_json(one: Bid, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "turn": one.turn,
+        "line": one.line,
+        "player": names[one.seat],
+        "city": one.city.value,
+        "experts": one.experts,
+        "occasionals": one.occasionals,
+        "misplay": one.misplay,
+        "leader_before": None if one.leader is None else names[one.leader],
+        "expected_millions": None if one.expected is None else exact(one.expected),
+        "possible": None if one.own is None else [face.value for face in one.own.reward],
+        "face_up_expected_millions": None if one.public is None else exact(one.public.expected),
+        "chicago_then_millions": None if one.lay is None else list(one.lay),
+        "knew": None if one.knew is None else one.knew.value,
+        "all_could_see_it": one.is_seen,
+        "others_who_knew": [names[seat] for seat in one.knowers if seat != one.seat],
+        "reward": None if one.reward is None else str(one.reward),
+        "paid_millions": one.paid,
+        "winner": None if one.winner is None else names[one.winner],
+        "bluff": None if one.bluff is None else _bluff_json(one.bluff, names),
+    }
+
+
+def _bluff_json(one: Bluff, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "sure": one.is_sure,
+        "followers": [
+            {"player": names[follower.seat], "gangsters": follower.gangsters, "knew": follower.knew}
+            for follower in one.followers
+        ],
+        "result": one.result.value,
+    }
+
+
+def _reveal_json(one: Reveal, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "turn": one.turn,
+        "line": one.line,
+        "player": names[one.seat],
+        "card": str(one.card),
+        "told_bits": {names[seat]: bits for seat, bits in one.told.items()},
+        "together_bits": one.total,
+        "now_know": [names[seat] for seat in one.newly_known],
+        "foreseen_bits": one.foreseen,
+        "least_bits": one.least,
+        "least_card": None if one.least_card is None else str(one.least_card),
+    }
+
+
+def eyes_json(hand: HandReview, seat: int | None, names: Sequence[str]) -> dict[str, Any]:
+    """A hand in the eyes of one seat: every moment, and what moved its odds, the most first."""
+    return {
+        "seat": None if seat is None else names[seat],
+        "moments": [moment_json(moment, names) for moment in hand.eyes.moments[seat]],
+        "moved": [_swing_json(one, names) for one in hand.swings(seat)],
+    }
+
+
+def moment_json(moment: Moment, names: Sequence[str]) -> dict[str, Any]:
+    """What a seat could think of every city at one moment, and the turn that led to it."""
+    turn = moment.turn
+    return {
+        "turn": moment.number,
+        "player": None if turn is None else names[turn.seat],
+        "card": None if turn is None or turn.card is None else str(turn.card),
+        **odds_json(moment.odds),
+    }
+
+
+def odds_json(odds: Odds) -> dict[str, Any]:
+    """The odds of every city."""
+    return {"deals": odds.deals, "cities": {one.city.value: _city_json(one) for one in odds.cities}}
+
+
+def _city_json(one: CityOdds) -> dict[str, Any]:
+    return {
+        "unseen": one.unseen,
+        "reward": {face.value: exact(p) for face, p in one.reward.items()},
+        "expected_millions": exact(one.expected),
+    }
+
+
+def _swing_json(one: Swing, names: Sequence[str]) -> dict[str, Any]:
+    return {
+        "turn": one.turn.number,
+        "city": City(one.after.city).value,
+        "card": str(one.turn.card),
+        "player": names[one.turn.seat],
+        "probability_moved": exact(one.moved),
+        "expected_before_millions": exact(one.before.expected),
+        "expected_after_millions": exact(one.after.expected),
+    }

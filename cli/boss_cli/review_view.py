@@ -1,0 +1,233 @@
+"""A game looked back at, on the screen: first all of it at a glance, then hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_cli.check_view import summary
+from boss_cli.layout import Grid, Page, listed
+from boss_cli.numbers import millions
+from boss_cli.review_odds_view import show_eyes
+from boss_cli.review_words import (
+    and_list,
+    bits_text,
+    bluff_words,
+    expected_text,
+    knowers_text,
+    lead_words,
+    police_words,
+    stake_text,
+    taking_text,
+    turn_text,
+    was_text,
+)
+from boss_cli.settled_view import outcome_words
+from boss_solver.game.cards import City
+from boss_solver.game.state import Stake
+from boss_solver.review.bids import Bid
+from boss_solver.review.game import GameReview, HandReview
+from boss_solver.review.reveals import Reveal
+
+_UNTOLD = "-"
+_AS_LITTLE = 0.005
+"""Bits too few to be seen where two places are shown."""
+
+
+def show_summary(page: Page, game: GameReview, title: str) -> None:
+    """All of a game at a glance: who won what with what, the money by hand and city, how it ended."""
+    page.say(f"{title}: {summary(game.record)}", bold=True)
+    outcome = game.table.outcome
+    if outcome is not None:
+        page.say(outcome_words(outcome, game.names))
+    page.gap()
+    _show_takings(page, game)
+    page.gap()
+    _show_money(page, game)
+    for line in gap_lines(game):
+        page.say(line)
+
+
+def _show_takings(page: Page, game: GameReview) -> None:
+    cities = game.table.setup.first_row
+    heads = [hand.label.removeprefix("hand ") for hand in game.hands]
+    wide, narrow = [], []
+    for city in cities:
+        cells: list[str] = []
+        short: list[str] = []
+        for hand in game.hands:
+            taking = next((one for one in hand.takings if one.city is city), None)
+            cells.append(taking_text(taking, game.names) if taking else _UNTOLD)
+            short.append(taking_text(taking, game.names, short=True) if taking else _UNTOLD)
+        wide.append([city.title, *cells])
+        narrow.append([city.value, *short])
+    left = tuple(range(len(heads) + 1))
+    whole = [f"hand {head}" for head in heads]
+    grids = (Grid(["city", *whole], wide, left), Grid(["", *heads], narrow, left), Grid(["", *heads], narrow, left, 1))
+    if page.first_that_fits(*grids) is None:
+        for hand in game.hands:
+            won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
+            page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
+    page.say(
+        "Red 2,1: 3 means that Red won the city with two experts and an occasional, and its reward was 3 (for "
+        "Chicago: what it paid)"
+    )
+
+
+def _show_money(page: Page, game: GameReview) -> None:
+    """One table where it fits: millions by hand, by city, together."""
+    settled = [hand for hand in game.hands if hand.gained is not None]
+    cities = game.table.setup.first_row
+    before = ["before"] if any(game.before) else []
+    by_hand, by_city = [], []
+    for seat, name in enumerate(game.names):
+        start = [str(game.before[seat])] * len(before)
+        gained = [str(hand.gained[seat]) for hand in settled if hand.gained is not None]
+        won = game.by_city(seat)
+        by_hand.append([name, *start, *gained, str(game.money[seat])])
+        by_city.append([name, *(str(won[city]) if city in won else "." for city in cities), str(sum(won.values()))])
+    hands = [f"hand {hand.story.number}" for hand in settled]
+    numbers = [str(hand.story.number) for hand in settled]
+    whole = [[*one, "|", *rest[1:-1]] for one, rest in zip(by_hand, by_city, strict=True)]
+    page.say("Millions by hand and by city:")
+    if page.first_that_fits(Grid(["player", *before, *hands, "all", "|", *cities], whole)) is not None:
+        return
+    for rows, heads in ((by_hand, [*before, *numbers, "all"]), (by_city, [*cities, "won"])):
+        grids = (Grid(["player", *heads], rows), Grid(["", *heads], rows, gap=1))
+        if page.first_that_fits(*grids) is None:
+            for name, *cells in rows:
+                told = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell != "."]
+                page.say([f"{name}:", *listed(told)])
+
+
+def gap_lines(game: GameReview) -> list[str]:
+    """What the record does not tell, in sentences."""
+    lines = []
+    for hand in game.hands:
+        gaps = [game.names[seat] for seat in hand.story.gaps]
+        if not gaps:
+            continue
+        unsettled = "" if hand.story.is_settled else ", and its end was not played"
+        lines.append(
+            f"{hand.label}: the record does not tell all cards of {and_list(gaps)}{unsettled}; "
+            "what they knew is left out, and their card backs are only those that were entered."
+        )
+    return lines
+
+
+def show_hand(page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int | None]) -> None:
+    """One hand: who was dealt what, bids, bluffs, reveals, who knew what, and the odds in the eyes of some seats."""
+    names, story = game.names, hand.story
+    page.gap()
+    opener = names[story.start.table.marker]
+    page.say(f"{hand.label}: {opener} opens, {police_words(story.hand.badge)}", bold=True)
+    page.say([f"row, from the left: {' '.join(story.start.table.row)};", "millions in all that follows"])
+    for name, held in zip(names, story.dealt.holdings, strict=True):
+        page.say(f"{name} was dealt {' '.join(map(str, held)) if held else 'cards the record does not tell'}")
+    page.gap()
+    _show_bids(page, hand, names)
+    page.gap()
+    _show_reveals(page, hand, names)
+    page.gap()
+    _show_knowledge(page, hand, names)
+    for seat in eyes:
+        page.gap()
+        show_eyes(page, hand, seat, names)
+
+
+def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+    if not hand.bids:
+        page.say("Nobody placed anything.")
+        return
+    page.say("Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth")
+    rows = [_bid_row(one, hand, names) for one in hand.bids]
+    heads = ["turn", "player", "on", "with", "his eyes", "face up", "was", "others who knew", "won by"]
+    narrow = [[*row[:2], one.city.value, *row[3:]] for row, one in zip(rows, hand.bids, strict=True)]
+    grids = (Grid(heads, rows, (1, 2, 6, 7, 8)), Grid(heads, narrow, (1, 2, 6, 7, 8), 1))
+    if page.first_that_fits(*grids) is None:
+        for turn, player, city, stake, own, public, was, knew, winner in rows:
+            said = [f"{turn}. {player}:", f"{stake} on {city};", f"his eyes: {own};", f"face up: {public};"]
+            page.say([*said, f"was: {was};", f"others who knew: {knew};", f"won by: {winner}"])
+    for one in hand.bids:
+        if one.bluff is not None:
+            page.say(bluff_words(one, one.bluff, names), indent=2)
+        if one.is_seen and one.public is not None and one.public.certain is None:
+            known = f"turn {one.turn}: by {names[one.seat]}'s card backs all could see that he knew {one.city.title}."
+            page.say(known, indent=2)
+
+
+def _bid_row(one: Bid, hand: HandReview, names: Sequence[str]) -> list[str]:
+    return [
+        str(one.turn),
+        names[one.seat],
+        one.city.title,
+        stake_text(Stake(one.experts, one.occasionals)) + ("!" if one.misplay else ""),
+        expected_text(one),
+        "-" if one.public is None else millions(one.public.expected),
+        was_text(one),
+        knowers_text(one, names, hand.eyes.seats),
+        _UNTOLD if one.winner is None else names[one.winner],
+    ]
+
+
+def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+    if not hand.reveals:
+        page.say("Nobody showed a card that was noted.")
+        return
+    page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
+    rows = []
+    for one in hand.reveals:
+        told = [bits_text(one.told[seat]) if seat in one.told else "." for seat in range(len(names))]
+        new = ", ".join(names[seat] for seat in one.newly_known) or "-"
+        bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
+        rows.append([str(one.turn), names[one.seat], str(one.card), *bits, new])
+    heads = ["turn", "player", "card", *names, "all", "expected", "least", "now know"]
+    left = (1, 2, len(heads) - 2, len(heads) - 1)
+    if page.first_that_fits(Grid(heads, rows, left), Grid(heads, rows, left, 1)) is None:
+        for turn, player, card, *_, total, foreseen, least, new in rows:
+            knowing = "" if new == "-" else f"; now know: {new}"
+            page.say(
+                [f"{turn}. {player} {card}:", f"{total} bits", f"(expected {foreseen},", f"least {least}){knowing}"]
+            )
+
+
+def _least_text(one: Reveal) -> str:
+    """The card in the player's hand that told least, and how much it had to."""
+    if one.foreseen is None or one.least is None:
+        return "?"
+    if one.foreseen - one.least < _AS_LITTLE:
+        return "this"
+    return f"{one.least_card} {bits_text(one.least)}"
+
+
+def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+    seats = hand.eyes.seats
+    if not seats:
+        page.say("Whose eyes knew which reward cannot be told.")
+        return
+    page.say("The turn from which they knew a reward; '-': not before it was turned up")
+    cities = [city for city in hand.story.start.table.row if city is not City.CHICAGO]
+    rows = []
+    for city in cities:
+        known = hand.known_from(city)
+        reward = hand.story.reward(city)
+        cells = [_UNTOLD if (at := known[seat]) is None else turn_text(at) for seat in seats]
+        rows.append([city.title, reward.face.word if reward else "?", *cells])
+    heads = ["city", "reward", *(names[seat] for seat in seats)]
+    short = [[city.value, *row[1:]] for city, row in zip(cities, rows, strict=True)]
+    if page.first_that_fits(Grid(heads, rows, (0, 1)), Grid(heads, short, (0, 1), 1)) is None:
+        for row in rows:
+            told = [f"{names[seat]} {cell}" for seat, cell in zip(seats, row[2:], strict=True)]
+            page.say([f"{row[0]} ({row[1]}):", *listed(told)])
+    for city in cities:
+        _show_lead(page, hand, city, names)
+
+
+def _show_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
+    """Who knew a reward before others did, where that lasted for a round or others bid on the city meanwhile."""
+    one = hand.eyes.lead(city)
+    if one is None:
+        return
+    end = len(hand.story.hand.shown) + 1 if one.until is None else one.until
+    bid = {b.seat for b in hand.bids if b.city is city and b.seat in one.others and one.since < b.turn <= end}
+    if bid or end - one.since >= len(names):
+        page.say(lead_words(one, names, hand.story.reward(city), sorted(bid)), indent=2)

@@ -1,0 +1,234 @@
+"""Several games looked back at: a table of the games, and the players over all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.layout import Grid, Page, listed
+from boss_cli.progress import progress
+from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
+from boss_solver.record.record import Record
+from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
+from boss_solver.review.store import ReviewStore
+from boss_solver.review.tally import PlayerTally, Tally
+from boss_solver.review.trends import Trend, trends
+
+SCHEMA = "boss-reviews/1"
+
+
+class Several(NamedTuple):
+    """What there is to show of several games."""
+
+    games: tuple[tuple[Reviewed, Tally], ...]
+    """Those that could be told, in order."""
+    failed: tuple[Failed, ...]
+    """The files and games that could not."""
+    total: int
+    """Games found, whether they came to their turn or not."""
+    stopped: bool
+
+
+def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
+    """Print the table and the trends, and with ``--each`` every game as it is printed alone.
+
+    What cannot be read is named on standard error. Stopped with Ctrl-C, it shows what it has by then.
+    """
+    several = _reviewed(env, found)
+    for failure in several.failed:
+        _complain(env, failure)
+    stopped = several.stopped
+    if asked.as_json:
+        each: list[dict[str, Any]] = []
+        try:
+            each += _objects(env, several, asked)
+        except KeyboardInterrupt:
+            stopped = True
+        env.json(several_json(several, each if asked.each else None, stopped))
+    else:
+        _show(env, several)
+        for one, _ in several.games if asked.each and not stopped else ():
+            env.write("\n")
+            record = one.game.record()
+            show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+    if stopped:
+        return Exit.INTERRUPTED
+    return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)
+
+
+def _reviewed(env: Environment, found: Found) -> Several:
+    store = ReviewStore.standard(env.variables)
+    done: list[Reviewed] = []
+    stopped = False
+    try:
+        with progress(env, "reviewing", "games", len(found.games)) as one_more:
+            for one in reviewed(found.games, store):
+                done.append(one)
+                one_more()
+    except KeyboardInterrupt:
+        stopped = True
+    store.tidy()
+    failed = (*found.failed, *(one.failed for one in in_order(done) if one.failed is not None))
+    games = tuple((one, one.tally) for one in in_order(one for one in done if one.tally) if one.tally is not None)
+    return Several(games, failed, len(found.games), stopped)
+
+
+def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[str, Any]]:
+    if asked.each and not several.stopped:
+        for one, _ in several.games:
+            record = one.game.record()
+            yield game_object(record, one.game.name, _asked_of(env, record, one.game.name, asked))
+
+
+def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Asked:
+    """What is asked of one game: where the player does not play in it, a spectator's eyes."""
+    try:
+        eyes_asked(record, asked.seat)
+    except UsageError as error:
+        env.complain(f"{name}: {error}")
+        return asked._replace(seat="spectator")
+    return asked
+
+
+def _complain(env: Environment, failure: Failed) -> None:
+    for line in failure.why.split("\n"):
+        env.complain(line if line.startswith(failure.name.split(", game ")[0]) else f"{failure.name}: {line}")
+
+
+def _show(env: Environment, several: Several) -> None:
+    page = Page(env)
+    number = len(several.games)
+    page.say(f"{number} {'game' if number == 1 else 'games'} looked back at", bold=True)
+    if several.stopped:
+        page.say(f"stopped after {number + _failed_games(several)} of {several.total} games")
+    if several.failed:
+        page.say(["not read:", *listed([one.name for one in several.failed])])
+    if several.games:
+        page.gap()
+        _show_games(page, several.games)
+        page.gap()
+        _show_players(page, trends([tally for _, tally in several.games]))
+    page.show()
+
+
+def _failed_games(several: Several) -> int:
+    return several.total - len(several.games) if not several.stopped else 0
+
+
+def _show_games(page: Page, games: Iterable[tuple[Reviewed, Tally]]) -> None:
+    rows = []
+    for one, tally in games:
+        bluffs = sum(player.bluffs for player in tally.players)
+        worked = sum(player.worked for player in tally.players)
+        money = ", ".join(f"{player.name} {player.money}" for player in tally.players)
+        winners = " and ".join(tally.winners) if tally.is_finished else "unfinished"
+        rows.append([one.game.name, tally.date, str(tally.hands), winners, f"{worked}/{bluffs}", money])
+    heads = ["game", "date", "hands", "winner", "bluffs worked", "millions"]
+    if not any(row[1] for row in rows):
+        rows, heads = [[row[0], *row[2:]] for row in rows], [heads[0], *heads[2:]]
+    left = tuple(i for i, head in enumerate(heads) if head in ("game", "date", "winner", "millions"))
+    if page.first_that_fits(Grid(heads, rows, left)) is None:
+        for row in rows:
+            told = [f"{head}: {cell};" for head, cell in zip(heads[1:-1], row[1:-1], strict=True) if cell]
+            page.say([f"{row[0]}:", *told, row[-1]])
+
+
+def _show_players(page: Page, players: Sequence[Trend]) -> None:
+    page.say("Players over these games:")
+    rows = [
+        [
+            one.name,
+            str(one.games),
+            f"{one.won}/{one.finished}",
+            *("-" if money is None else f"{money:.1f}" for money in (one.mean, one.earlier, one.later)),
+            f"{one.known}/{one.bids}",
+            f"{one.worked}/{one.bluffs}",
+            str(one.kept),
+            f"{one.expected:.1f}",
+            str(one.paid),
+            "-" if one.bits_each is None else f"{one.bits_each:.2f}",
+        ]
+        for one in players
+    ]
+    heads = ["player", "games", "won", "millions a game", "earlier half", "later half"]
+    heads += ["bids knowing", "bluffs worked", "kept", "expected", "paid", "bits a card"]
+    short = ["", "games", "won", "M/game", "early", "late", "knew", "bluffs", "kept", "exp.", "paid", "bits"]
+    if page.first_that_fits(Grid(heads, rows), Grid(short, rows), Grid(short, rows, gap=1)) is None:
+        for name, *cells in rows:
+            page.say([f"{name}:", *listed([f"{h} {cell}" for h, cell in zip(heads[1:], cells, strict=True)])])
+    page.say(
+        "won, and millions: of the finished games, in their order; bids knowing: placements on a city whose reward "
+        "they knew; bluffs: bids against own knowledge, those that worked of all, and cities they were left with "
+        "(kept); expected and paid: millions of the cities won, at the last bid on them and in truth; bits told by a "
+        "card they showed, to all together"
+    )
+
+
+def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stopped: bool) -> dict[str, Any]:
+    """The same as data; ``each`` holds what every game gives alone."""
+    games = []
+    for at, (one, tally) in enumerate(several.games):
+        told: dict[str, Any] = {
+            "record": one.game.name,
+            "file": one.game.file,
+            "game": one.game.number,
+            "line": one.game.first,
+            "title": tally.title or None,
+            "date": tally.date or None,
+            "hands": tally.hands,
+            "finished": tally.is_finished,
+            "winners": list(tally.winners),
+            "unknown_holdings": tally.gaps,
+            "players": [_player_json(player) for player in tally.players],
+        }
+        if each is not None and at < len(each):
+            told["review"] = each[at]
+        games.append(told)
+    return {
+        "schema": SCHEMA,
+        "games": games,
+        "players": [_trend_json(one) for one in trends([tally for _, tally in several.games])],
+        "not_read": [{"record": one.name, "why": one.why} for one in several.failed],
+        "found": several.total,
+        "stopped": stopped,
+    }
+
+
+def _player_json(one: PlayerTally) -> dict[str, Any]:
+    return {
+        "player": one.name,
+        "money_millions": one.money,
+        "won": one.won,
+        "cities_won": one.cities,
+        **_counts_json(one),
+    }
+
+
+def _trend_json(one: Trend) -> dict[str, Any]:
+    return {
+        "player": one.name,
+        "games": one.games,
+        "finished": one.finished,
+        "won": one.won,
+        "money_millions": one.money,
+        "earlier_millions_a_game": one.earlier,
+        "later_millions_a_game": one.later,
+        **_counts_json(one),
+    }
+
+
+def _counts_json(one: PlayerTally | Trend) -> dict[str, Any]:
+    return {
+        "bids": one.bids,
+        "bids_knowing": one.known,
+        "bluffs": one.bluffs,
+        "bluffs_worked": one.worked,
+        "bluffs_kept": one.kept,
+        "expected_millions": one.expected,
+        "paid_millions": one.paid,
+        "reveals": one.reveals,
+        "told_bits": one.bits,
+    }
