@@ -23,6 +23,7 @@ from boss_solver.game.state import GameState
 from boss_solver.inference.counting import Deals, count
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
+from boss_solver.review.seen_then import seen_by
 from boss_solver.review.story import Story, Turn
 
 
@@ -80,19 +81,7 @@ def moments(story: Story, seat: int | None) -> Iterator[Moment]:
 
 def seen_from(story: Story, seat: int | None, state: GameState) -> SeatView:
     """What the seat saw in one state of the hand, before its end."""
-    table = state.table
-    hand = table.hand
-    assert hand is not None
-    own = None if seat is None else story.dealt.holdings[seat]
-    backs = tuple(
-        one
-        for other in range(table.setup.players)
-        if other != seat or own is None
-        for one in (
-            story.dealt.backs(other, hand.shown) or tuple(entered for entered in hand.backs if entered.seat == other)
-        )
-    )
-    return SeatView(seat, table._replace(hand=hand._replace(backs=backs)), own)
+    return seen_by(state, seat, story.dealt)
 
 
 def eyes_of_all(story: Story) -> dict[int | None, tuple[Moment, ...]]:

@@ -30,12 +30,13 @@ from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.history import history_of
 from boss_solver.inference.statements import Told
-from boss_solver.inference.view import SeatView
+from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import Odds, odds_of
 from boss_solver.record.progress import Progress
 from boss_solver.record.projection import ProjectionError
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import Note
+from boss_solver.review.rebuilding import Rebuilt, rebuilt
 from boss_solver.review.seen_then import seen_by, seen_progress
 from boss_solver.table.words import said
 
@@ -186,14 +187,24 @@ def _check_seat(record: Record, seat: int | None) -> None:
         raise ProjectionError(f"this record was kept by {keeper} and cannot know what {record.names[seat]} saw")
 
 
+def _view(state: GameState, seat: int | None, end: Line, deals: dict[int, Rebuilt]) -> SeatView:
+    """What the seat saw in a state of the hand that ends with a line; ``deals`` keeps what was rebuilt."""
+    if end.after.here.table.hand is None:
+        return view_of(state, seat)
+    if end.number not in deals:
+        deals[end.number] = rebuilt(end.after.here)
+    return seen_by(state, seat, deals[end.number])
+
+
 def _steps(record: Record, seat: int | None) -> Iterator[Step]:
     ends = _ends(record.lines)
     before = Progress(names=record.names)
     happened: list[str] = []
+    deals: dict[int, Rebuilt] = {}
     for at, line in enumerate(record.lines):
         if line.after.state is None:
             continue
-        view = seen_by(line.after.here, seat, ends[at].after.here)
+        view = _view(line.after.here, seat, ends[at], deals)
         after = seen_progress(line.after, view)
         events = [one for one in line.events if not isinstance(one, Dealt) or one.seat == seat]
         words = said(events, before, after)

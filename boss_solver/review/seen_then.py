@@ -2,58 +2,42 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
-from boss_solver.game.cards import City, Shown
-from boss_solver.game.state import Backs, GameState
+from boss_solver.game.cards import City
+from boss_solver.game.state import GameState
+from boss_solver.inference.backs import backs_now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.progress import Progress
+from boss_solver.review.rebuilding import Rebuilt
 
 
-def seen_by(state: GameState, seat: int | None, end: GameState) -> SeatView:
+def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:
     """What the seat saw, with the card backs of the others that everybody saw and the hand's end tells.
 
-    ``end`` is the game at the end of the same hand, or as far as the record goes in it.
+    Backs are added only while the hand goes on. ``dealt`` is the deal of the same hand, rebuilt from its end.
     """
-    view = view_of(state, seat)
-    hand, last = state.table.hand, end.table.hand
-    if hand is None or last is None or hand.settlement is not None:
-        return view
-    found = []
-    for other in range(state.table.setup.players):
-        counts = None if view.knows(other) else _dealt_backs(end, other)
-        if counts is not None:
-            backs = Backs(other, counts, whole=True, shown_before=0)
-            found += [backs] * (backs not in hand.backs)
-    table = state.table._replace(hand=hand._replace(backs=(*found, *hand.backs)))
-    return SeatView(seat, table, view.own)
-
-
-def _dealt_backs(end: GameState, seat: int) -> tuple[tuple[City, int], ...] | None:
-    """The colours of the cards a seat was dealt; None where the record does not know all of them."""
-    hand, dealt = end.table.hand, end.dealt[seat]
-    assert hand is not None
-    cards: Sequence[Shown] = dealt if dealt is not None else [up.card for up in hand.shown if up.seat == seat]
-    counts = Counter(card.city for card in cards)
-    if None in counts or len(cards) != end.table.setup.cards_each:
-        return None
-    return tuple((city, counts[city]) for city in end.table.setup.cities if counts[city])
+    table, hand = state.table, state.table.hand
+    if hand is None or hand.settlement is not None:
+        return view_of(state, seat)
+    own = None if seat is None else state.dealt[seat] or dealt.holdings[seat]
+    backs = tuple(
+        one
+        for other in range(table.setup.players)
+        if other != seat or own is None
+        for one in (dealt.backs(other, hand.shown) or tuple(told for told in hand.backs if told.seat == other))
+    )
+    return SeatView(seat, table._replace(hand=hand._replace(backs=backs)), own)
 
 
 def backs_held(view: SeatView) -> tuple[tuple[int, tuple[City, ...]], ...]:
     """The colours of the cards that each other seat holds now, in the order of the card table.
 
-    A seat is missing where they are not known.
+    A seat is missing where they are not all known.
     """
-    hand, cities = view.table.hand, view.table.setup.cities
-    found = []
-    for backs in {one.seat: one for one in hand.backs if one.whole}.values() if hand else ():
-        shown = [up.card.city for up in hand.shown if up.seat == backs.seat][backs.shown_before :] if hand else []
-        if not view.knows(backs.seat) and None not in shown:
-            left = Counter(dict(backs.counts)) - Counter(city for city in shown if city)
-            found.append((backs.seat, tuple(city for city in cities for _ in range(left[city]))))
-    return tuple(sorted(found))
+    if view.table.hand is None or not view.table.in_hand:
+        return ()
+    others = [seat for seat in range(view.table.setup.players) if not view.knows(seat)]
+    found = [(seat, backs_now(view.table, view, seat)) for seat in others]
+    return tuple((seat, backs.cities) for seat, backs in found if not backs.unknown)
 
 
 def seen_progress(progress: Progress, view: SeatView) -> Progress:

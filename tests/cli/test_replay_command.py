@@ -109,7 +109,6 @@ def test_backs_that_were_entered_wrong_leave_the_table_and_say_why() -> None:
     text = (
         "boss-record 1\nplayers Ann Bob\nseat Ann\nhand\ndealt Ann NY3 NY2 BO3 DE1 DE2\nAnn DE+2 NY3\n"
         "backs Bob NY NY BO DE DE\nBob DE4\nAnn NY2\nBob DE3\nAnn BO3\nBob NY0\npolice silver\nAnn DE1\nBob BOh\n"
-        "Bob BOp\nAnn DE2\n"
     )
     out = printed("-", "--at", "1.1", stdin=text)
     assert "no odds here: " in out and "Ann holds NY2 BO3 DE1 DE2" in out

@@ -226,8 +226,8 @@ def test_the_truth_is_never_ruled_out(noted: Noted) -> None:
 
 
 def test_backs_that_cannot_be_right_leave_the_table() -> None:
-    """They were entered wrong, so nothing can be counted; the library says so and nothing else is lost."""
-    shown = "Bob DE4\nAnn NY2\nBob DE3\nAnn BO3\nBob NY0\npolice silver\nAnn DE1\nBob BOh\nBob BOp\nAnn DE2\n"
+    """In a hand that is not over nothing else tells them; the library says so and nothing else is lost."""
+    shown = "Bob DE4\nAnn NY2\nBob DE3\nAnn BO3\nBob NY0\npolice silver\nAnn DE1\nBob BOh\n"
     replay = replay_of(loads(OWN[: OWN.index("note")] + "backs Bob NY NY BO DE DE\n" + shown), 0)
     with pytest.raises(ContradictionError):
         replay.odds(replay.find("1.1"))
