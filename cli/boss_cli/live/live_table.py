@@ -118,7 +118,7 @@ class LiveTable:
         fixes, self._fixes = self._fixes, ()
         if fixes and text.isdecimal():
             return self._guarded(lambda: self._fix(fixes, text))
-        command = self._command(text)
+        command = command_in(text, self.ask, self.live.progress)
         if command is not None:
             word, rest = command
             return self._guarded(lambda: self._do(word, rest))
@@ -170,9 +170,6 @@ class LiveTable:
 
     def _understood(self, text: str) -> RecordLine:
         return line_in(text, self.ask, self.live.progress)
-
-    def _command(self, text: str) -> tuple[CommandWord, str] | None:
-        return command_in(text, self.ask, self.live.progress)
 
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
