@@ -202,16 +202,19 @@ def _asks(env: Environment, told: Beginning) -> bool:
     return env.can_ask and not told.lines and (told.players is None or told.seat is None)
 
 
+_BEGIN = (
+    "Does the game begin now? (Enter; or first: cities NY BO ..., undealt 2, option NAME VALUE, back; "
+    "or in hand 2, before hand 3, to join it there): "
+)
+
+
 def _ask_position(env: Environment, draft: _Draft) -> None:
     """At a terminal, ask how this table plays and where a game is joined; each line is checked as it comes."""
     hand = draft.take_back()  # it begins when nothing more comes before it
     draft.said.clear()
     first = len(draft.lines)
-    env.write(
-        "Enter begins the game. Or first: cities NY BO ..., undealt 2, option NAME VALUE ('back' takes it back);\n"
-    )
     while draft.progress.position is None:
-        answer = env.ask("or, to join it in the middle: in hand 2, before hand 3 (Enter begins): ").strip()
+        answer = env.ask(_BEGIN).strip()
         if not answer:
             if _was_taken(env, draft, hand):
                 return

@@ -48,8 +48,6 @@ class LiveTable:
         self._lines = live.lines
         self._width = 80
 
-    # what is shown
-
     @property
     def ask(self) -> Ask:
         """What is asked for next."""
@@ -100,8 +98,6 @@ class LiveTable:
     def is_slow(self, text: str) -> bool:
         """Whether a line asks something that may take more than a moment."""
         return not self.hidden and is_slow(text, self.ask, self.live.progress)
-
-    # what is typed
 
     def enter(self, text: str) -> bool:
         """Take one line of input; False where it was refused."""
@@ -166,8 +162,6 @@ class LiveTable:
         self._forget()
         self.shown.board()
 
-    # inside
-
     def _understood(self, text: str) -> RecordLine:
         return line_in(text, self.ask, self.live.progress)
 
@@ -204,7 +198,7 @@ class LiveTable:
                 self._offer_fixes(text)
             self._rebuild()
             return False
-        self._show_board(*accepted_words(accepted, self.live, self.hidden))
+        self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
         return True
 
     def _offer_fixes(self, text: str) -> None:
@@ -219,8 +213,8 @@ class LiveTable:
         self._show_board(*apply_fix(self.live, fixes[number - 1]))
         return True
 
-    def _show_board(self, *said: str) -> None:
-        self.shown.board(*self.live.take_notices(), *said)
+    def _show_board(self, *said: str, is_brief: bool = False) -> None:
+        self.shown.board(*self.live.take_notices(), *said, is_brief=is_brief)
         self._rebuild()
 
     def _rebuild(self) -> None:

@@ -43,9 +43,9 @@ class Shown:
     def said(self, said: tuple[str, ...]) -> None:
         self._said, self.is_brief = said, False
 
-    def board(self, *said: str) -> None:
-        """Put the board in place of an answer, and say what was done: the first line of it, where room is scarce."""
-        self._answer, self._scrolled, self._said, self.is_brief = None, 0, said, True
+    def board(self, *said: str, is_brief: bool = False) -> None:
+        """Put the board in place of an answer, and say what was done: only its first line where room is scarce."""
+        self._answer, self._scrolled, self._said, self.is_brief = None, 0, said, is_brief
 
     def scroll(self, lines: int) -> None:
         """Move the board or the answer."""
@@ -65,7 +65,9 @@ class Shown:
         upper = self._upper(env, board, hidden, width, height - 1 - below)
         if len(upper) > height - 1 - below and self.is_brief and not self.is_answering:
             said = said[:1]  # the line as it was entered: its words were shown while it was typed
-        return frame(env, max(2, height - 1), upper, said, preview, self._scrolled)
+        found = frame(env, max(2, height - 1), upper, said, preview, self._scrolled)
+        self._scrolled = found.scrolled
+        return found
 
     def _upper(self, env: Environment, board: Board, hidden: bool, width: int, height: int) -> Sequence[Line]:
         if self._answer is None:
