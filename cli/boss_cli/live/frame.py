@@ -213,6 +213,8 @@ def _remarks(board: Board, hidden: bool) -> list[str]:
         parts.append(f"{len(known.notes)} note{'s' * (len(known.notes) > 1)} of yours held to be true")
     if known.hunches:
         parts.append(f"{len(known.hunches)} guess{'es' * (len(known.hunches) > 1)} of yours weighed in")
+    if known.idle:
+        parts.append(f"{len(known.idle)} without effect, being certain or impossible")
     if known.disproved:
         parts.append(f"{len(known.disproved)} disproved and left out")
     if board.progress.is_full and board.view is not None and board.view.seat is not None:

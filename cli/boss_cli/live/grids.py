@@ -195,8 +195,8 @@ def player_grids(board: Board, hidden: bool) -> Iterator[Grid]:
     assert table is not None
     short = short_names(board.names)
     labels = [name if one == name[:3] else f"{one} {name}" for name, one in zip(board.names, short, strict=True)]
-    for names in (labels, [cut(label, 9) for label in labels], list(short)):
-        for with_shown in (True, False):
+    for with_shown in (True, False):
+        for names in (labels, [cut(label, 9) for label in labels], list(short)):
             for gap in (2, 1):
                 yield _player_grid(board, table, names, with_shown, gap, hidden)
 

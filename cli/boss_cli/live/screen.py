@@ -145,6 +145,7 @@ class Screen:
         keys.add("pageup")(lambda event: self.table.shown.scroll(-page(event)))
         keys.add("c-z")(lambda event: event.app.suspend_to_background())
         keys.add(Keys.Any, filter=Condition(self._is_stale))(self._replace)
+        keys.add("c-c", eager=True, filter=Condition(self._is_swallowing))(self._stop)
         keys.add(Keys.Any, eager=True, filter=Condition(self._is_swallowing))(self._swallow)
         return keys
 
@@ -242,7 +243,10 @@ class Screen:
         return time.monotonic() < self._swallow_until
 
     def _swallow(self, event: KeyPressEvent) -> None:
-        """A key of a paste that was stopped at a mistake."""
+        """A key of a paste that was stopped at a mistake, from a terminal that does not mark pastes."""
+        rest = "what was pasted after it was not entered"
+        if rest not in self.table.shown.said:
+            self.table.shown.said = (*self.table.shown.said, rest)
         self._swallow_until = time.monotonic() + _BURST
 
 
