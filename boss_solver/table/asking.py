@@ -113,11 +113,13 @@ _KINDS: Final = {
 def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed], backs: bool) -> Ask | None:
     """What is to be told before the first turn: the own holding (all of them in a full record), then others' backs.
 
-    A holding is asked for until it is told or passed over, however quick the first turns were.
+    The own holding is asked for until it is told or passed over, however quick the first turns were.
     """
     hand, players = table.hand, len(progress.names)
     assert hand is not None
-    own = range(players) if progress.is_full else () if progress.seat is None else (progress.seat,)
+    own = () if progress.seat is None else (progress.seat,)
+    if progress.is_full and not hand.shown:
+        own = tuple(range(players))
     for seat in own:
         if progress.here.dealt[seat] is None and (table.hand_no, AskKind.CARDS, seat) not in not_told:
             return Ask(AskKind.CARDS, seat)

@@ -1,7 +1,8 @@
 """Keys it takes to keep a game at the live table: `python -m tests.live.keystrokes` prints the table of them.
 
 The games are three of `examples/` that are played as people play: at least 60 % of the turns place gangsters, one in
-five of those with occasionals; the names have four letters. Everything is typed as the table's help tells it, Enter included, and each text is verified to be understood as the line it is for.
+five of those with occasionals; the names have four letters. Everything is typed as
+the table's help tells it, Enter included, and each text is verified to be understood as the line it is for.
 """
 
 from __future__ import annotations

@@ -160,7 +160,7 @@ def _terse_facts(board: Board, table: Table, hidden: bool) -> list[str]:
     last = "" if last_hand_words(table, "this").endswith("is not the last") else f", {last_hand_words(table, 'this')}"
     return [
         *_holding(board, hidden),
-        f"Chicago {_pays(table)}: {_tops(table)}",
+        f"Chicago {_pays(table, '?')}: {_tops(table)}",
         f"last round{stands} {' '.join(names[seat] for seat in last_order(table))}",
         f"police {_badges(table)}{last}",
     ]
@@ -175,9 +175,9 @@ def _holding(board: Board, hidden: bool) -> list[str]:
     return [f"{who} {' '.join(map(str, own)) or 'no card'}"]
 
 
-def _pays(table: Table) -> str:
+def _pays(table: Table, doubt: str = " (unknown cards may lie on top)") -> str:
     low, high = payout_range(table)
-    return f"{low}M" if low == high else f"{low} to {high}M (unknown cards may lie on top)"
+    return f"{low}M" if low == high else f"{low} to {high}M{doubt}"
 
 
 def _tops(table: Table) -> str:
