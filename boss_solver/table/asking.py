@@ -117,7 +117,7 @@ def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed],
     """
     hand, players = table.hand, len(progress.names)
     assert hand is not None
-    own = () if progress.seat is None else (progress.seat,)
+    own: tuple[int, ...] = () if progress.seat is None else (progress.seat,)
     if progress.is_full and not hand.shown:
         own = tuple(range(players))
     for seat in own:
