@@ -303,6 +303,10 @@ def examples() -> dict[str, str]:
     made["four-players-red-whole.boss"] = red
     made["four-players-seat-red.boss"] = text_of(cut(red, 2, 11))
     made["interrupted.boss"] = interrupted(made["three-players.boss"])
+    four = NAMES[:4]
+    for seat, seed in ((0, 16), (2, 4), (3, 6)):
+        game = whole(four, seed, header(four, f"An evening, kept by {four[seat]}", "2024-11-30", "at home"))
+        made[f"evening-{four[seat].lower()}.boss"] = as_seen_by(loads(game), seat, backs=True)
     return made
 
 

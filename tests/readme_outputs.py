@@ -21,10 +21,11 @@ from boss_cli.live.live_table import LiveTable
 
 from boss_solver.table.live import LiveRecord
 from tests.cli.running import EXAMPLES, Stream, boss
+from tests.live.keystrokes import table
 from tests.readme import README
 
 USUAL_FOLDER: Final = "~/.local/share/boss-solver"
-_PART = re.compile(r"<!-- (screen) -->\n.*?<!-- end -->", re.DOTALL)
+_PART = re.compile(r"<!-- (screen|keystrokes) -->\n.*?<!-- end -->", re.DOTALL)
 _CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -55,13 +56,13 @@ def screen() -> str:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "evening.boss"
         shutil.copy(EXAMPLES / "four-players-seat-red.boss", path)
-        table = LiveTable(Environment(Stream(), Stream(), Stream(), {}), LiveRecord.open(path))
+        live = LiveTable(Environment(Stream(), Stream(), Stream(), {}), LiveRecord.open(path))
         typed = "ci2,1 me2"
-        lines = [line.text.rstrip() for line in table.frame(80, 24, typed).lines]
-        return "\n".join(["```text", *lines, f"{table.prompt}{typed}", "```"])
+        lines = [line.text.rstrip() for line in live.frame(80, 24, typed).lines]
+        return "\n".join(["```text", *lines, f"{live.prompt}{typed}", "```"])
 
 
-PARTS: Final = {"screen": screen}
+PARTS: Final = {"screen": screen, "keystrokes": table}
 
 
 def output(command: str, given: Mapping[str, str] = MappingProxyType({})) -> str:

@@ -92,7 +92,7 @@ def ask_of(progress: Progress, not_told: Collection[Passed] = (), backs: bool = 
     except SetupError:
         return Ask(AskKind.HEADER)
     what, seat = expected(table)
-    if what in (Expect.TURN, Expect.POLICE) and not (table.hand and table.hand.shown):
+    if what in (Expect.TURN, Expect.POLICE):
         ask = _of_the_deal(progress, table, not_told, backs)
         if ask is not None:
             return ask
@@ -111,15 +111,20 @@ _KINDS: Final = {
 
 
 def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed], backs: bool) -> Ask | None:
-    """What is to be told before the first turn: the own holding (all of them in a full record), then others' backs."""
+    """What is to be told before the first turn: the own holding (all of them in a full record), then others' backs.
+
+    The own holding is asked for until it is told or passed over, however quick the first turns were.
+    """
     hand, players = table.hand, len(progress.names)
     assert hand is not None
-    own = range(players) if progress.is_full else () if progress.seat is None else (progress.seat,)
+    own: tuple[int, ...] = () if progress.seat is None else (progress.seat,)
+    if progress.is_full and not hand.shown:
+        own = tuple(range(players))
     for seat in own:
         if progress.here.dealt[seat] is None and (table.hand_no, AskKind.CARDS, seat) not in not_told:
             return Ask(AskKind.CARDS, seat)
-    if progress.is_full or not backs:
-        return None
+    if progress.is_full or not backs or hand.shown:
+        return None  # once cards are shown it would be other backs
     first = 0 if progress.seat is None else progress.seat + 1
     others = [(first + i) % players for i in range(players)]
     told = {one.seat for one in hand.backs if one.whole}
@@ -177,6 +182,11 @@ def _of_the_moment(text: str, words: tuple[Word, ...], ask: Ask, progress: Progr
             if codes and all(any(one.value in cities for one in cities_matching(code)) for code in codes):
                 who = text.split(maxsplit=1)[0] if named else written(progress.names[ask.seat or 0])
                 yield f"backs {who} {' '.join(codes)}", True
+        case AskKind.TURN if len(words) > 2 or len(text) > 8:  # a holding that is told late
+            owner = progress.seat
+            cards = _unglued(" ".join(word.text for word in words), 3)
+            if owner is not None and progress.here.dealt[owner] is None and " " in cards:
+                yield f"dealt {written(progress.names[owner])} {cards}", False
         case AskKind.POLICE if len(words) == 1:
             try:
                 read_badge(words[0], forgotten=True)

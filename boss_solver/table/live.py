@@ -92,8 +92,7 @@ class LiveRecord(WatchedRecord):
                 if not one:
                     continue
                 try:
-                    line = self._noted(typed_line(one, self.progress, 0 if is_one else number))
-                    line = require_deal(line, self.progress, self.hand_lines)
+                    line = self.checked(one, 0 if is_one else number)
                 except UnreadableError as error:
                     self._files.settle()
                     rest = tuple(line for line in typed[number - 1 :] if line)
@@ -103,6 +102,12 @@ class LiveRecord(WatchedRecord):
         if not taken:
             raise EntryError([Problem("nothing was typed", expected="a line of the record, such as DE+3 NY3")])
         return self._accepted(taken)
+
+    def checked(self, text: str, number: int = 0) -> Line:
+        """A line that is not blank as it would be taken now; nothing is changed. Raises UnreadableError."""
+        self._require_good()
+        line = self._noted(typed_line(text, self.progress, number))
+        return require_deal(line, self.progress, self.hand_lines)
 
     def _commit(self, line: Line, taken: Sequence[TakenLine], disproved: Disproved | None) -> TakenLine:
         before = self.progress

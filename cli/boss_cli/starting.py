@@ -13,7 +13,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.keeping import next_told, tell_accepted
 from boss_cli.layout import Page
-from boss_solver.record.keywords import VERSION
+from boss_solver.record.keywords import HEADERS, VERSION
 from boss_solver.record.problems import ReadingError, UnreadableError
 from boss_solver.record.progress import FORMAT, Progress
 from boss_solver.record.seats import check_names, written
@@ -22,7 +22,7 @@ from boss_solver.table.folder import RECORD, SUFFIX, RecordFolder
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import EntryError
 from boss_solver.table.store import StoreError
-from boss_solver.table.typed import typed_line
+from boss_solver.table.typed import keyword, typed_line
 from boss_solver.table.words import said
 
 T = TypeVar("T")
@@ -150,7 +150,7 @@ def _read_names(text: str) -> tuple[str, ...]:
 def _tell_header(env: Environment, draft: _Draft, told: Beginning, names: tuple[str, ...]) -> None:
     seats = _Question(
         "--seat",
-        f"Which of them are you? ({', '.join(names)}; none to watch; Enter for {names[0]}): ",
+        f"Which of them are you? ({', '.join(names)}; none to watch, all for a full record; Enter for {names[0]}): ",
         "your name, none to watch, or all for a full record",
     )
     seat = _answer(env, told.seat, lambda text: _seat(text.strip() or names[0], names), seats)
@@ -202,25 +202,35 @@ def _asks(env: Environment, told: Beginning) -> bool:
     return env.can_ask and not told.lines and (told.players is None or told.seat is None)
 
 
+_BEGIN = (
+    "Does the game begin now? (Enter; or first: cities NY BO ..., undealt 2, option NAME VALUE, back; "
+    "or in hand 2, before hand 3, to join it there): "
+)
+
+
 def _ask_position(env: Environment, draft: _Draft) -> None:
-    """At a terminal, ask for the position in which a game is joined; each line is checked as it comes."""
-    prompt = "Does the game begin now? (Enter; or 'in hand 2', 'before hand 3' to join it there): "
-    header = len(draft.lines) - 1
-    while len(draft.lines) > header and draft.progress.position is None:
-        answer = env.ask(prompt).strip()
+    """At a terminal, ask how this table plays and where a game is joined; each line is checked as it comes."""
+    hand = draft.take_back()  # it begins when nothing more comes before it
+    draft.said.clear()
+    first = len(draft.lines)
+    while draft.progress.position is None:
+        answer = env.ask(_BEGIN).strip()
         if not answer:
-            return
-        hand, words = draft.take_back(), draft.said.copy()
-        draft.said.clear()
-        if not _was_taken(env, draft, f"position {answer.removeprefix('position ')}"):
-            draft.add(hand)
-            draft.said[:] = words
+            if _was_taken(env, draft, hand):
+                return
+        elif answer.casefold() == "back":
+            if len(draft.lines) > first:
+                env.show(f"taken back: {draft.take_back()}")
+        else:
+            is_header = keyword(answer) in HEADERS
+            _was_taken(env, draft, answer if is_header else f"position {answer.removeprefix('position ')}")
     env.write("The table, a line each: row, marker, badges, player, on, shown; 'back' takes one back, 'play' ends.\n")
+    first = len(draft.lines)
     while draft.progress.position is not None:
         line = env.ask("The table: ").strip()
         if line.casefold() != "back":
             _was_taken(env, draft, line)
-        elif len(draft.lines) > header + 1:
+        elif len(draft.lines) > first:
             env.show(f"taken back: {draft.take_back()}")
 
 

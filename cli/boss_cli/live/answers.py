@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import io
+import re
 import shlex
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -11,8 +12,11 @@ from typing import Final, NamedTuple
 from boss_cli.ask import QUESTIONS, Asking, Typed, record_source
 from boss_cli.boundary import UsageError, words_for
 from boss_cli.environment import Environment
+from boss_cli.layout import cells, folded
 
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
+_BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
+"""What the command line puts before a command or a message, and the live table does not."""
 _OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last")
 
 
@@ -49,7 +53,14 @@ class Asked(NamedTuple):
 
 
 def asked(command: str, rest: str) -> Asked:
-    """A question from its words, with the options of the command line. Raises UsageError for an unknown option."""
+    """A question from its words, with the options of the command line. Raises UsageError for an unknown option.
+
+    ``given`` and a statement are the odds if that were true.
+    """
+    if command == "given":
+        if not rest:
+            raise UsageError("given what? such as: given blue lacks der")
+        return Asked("odds", (), {"given": [rest]})
     try:
         words = shlex.split(rest)
     except ValueError:
@@ -87,7 +98,12 @@ def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[l
         is_good = False
         for line in words_for(error)[0]:
             caught.complain(line)
-    return out.getvalue().rstrip("\n").split("\n"), is_good
+    text = out.getvalue().rstrip("\n").replace(str(path), path.name.removesuffix(".boss"))
+    if not is_good:
+        text = _BOSS.sub("", text)
+    lines = text.split("\n")
+    folded_ones = [part for line in lines for part in ([line] if cells(line) <= width else folded(line.split(), width))]
+    return folded_ones, is_good
 
 
 def _print(env: Environment, path: str, question: Asked) -> None:

@@ -31,6 +31,8 @@ class Board(NamedTuple):
     """Why there are no odds, where there should be some, or what is wrong with the record."""
     was: Mapping[City, CityOdds] = {}
     """The odds before the last entry, where it changed them."""
+    noted: frozenset[City] = frozenset()
+    """The cities whose odds the user's notes move."""
 
     @property
     def table(self) -> Table | None:
@@ -80,9 +82,15 @@ def board_of(live: WatchedRecord, earlier: Board | None = None) -> Board:
     try:
         told = history_of(live.hand_lines(), state, seat).told
         odds = odds_of(view, told)
+        facts = odds_of(view) if odds.known.notes else odds
     except BossError as error:
         return blank._replace(view=view, trouble=trouble or str(error))
-    return blank._replace(view=view, odds=odds, was=_changed(odds, view, earlier))
+    noted = {
+        one.city
+        for one, fact in zip(odds.without_hunches, facts.without_hunches, strict=True)
+        if one.reward != fact.reward
+    }
+    return blank._replace(view=view, odds=odds, was=_changed(odds, view, earlier), noted=frozenset(noted))
 
 
 def _changed(odds: Odds, view: SeatView, earlier: Board | None) -> dict[City, CityOdds]:
@@ -91,8 +99,9 @@ def _changed(odds: Odds, view: SeatView, earlier: Board | None) -> dict[City, Ci
     before = earlier.view
     if (before.table.hand_no, before.seat) != (view.table.hand_no, view.seat):
         return {}
+    before_that = {was.city: was for was in earlier.odds.cities}  # mending may have changed which cities there are
     return {
-        was.city: was
-        for was, one in zip(earlier.odds.cities, odds.cities, strict=True)
-        if was.city is one.city and was.reward != one.reward
+        one.city: before_that[one.city]
+        for one in odds.cities
+        if one.city in before_that and before_that[one.city].reward != one.reward
     }

@@ -53,6 +53,8 @@ def fixes_for(live: LiveRecord, text: str) -> tuple[tuple[Fix, ...], tuple[str, 
     words = []
     for one in found:
         for way in one.amendments:
+            if way in [fix.amendments for fix in fixes]:
+                continue  # it was found at another line already
             fixes.append(Fix(way, " ".join(map(str, rewards))))
             told = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
             words.append(f"{len(fixes)}: {told} (it is {one.text} now)")

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from boss_cli.environment import Environment, Line
 from boss_cli.layout import Grid, Page, Paragraph, first_that_fits, listed
 from boss_cli.live.board import Board
-from boss_cli.live.grids import CHANGED, GUESSED, city_grids, player_grids, short_names
+from boss_cli.live.grids import city_grids, player_grids, short_names
+from boss_cli.live.signs import legend
 from boss_cli.numbers import grouped
 from boss_cli.settled_view import outcome_words
 from boss_cli.status_view import holding_left, is_order_fixed, last_hand_words, last_order
@@ -26,6 +27,8 @@ class Frame(NamedTuple):
     lines: tuple[Line, ...]
     hidden_below: int
     """Lines of the board or the answer for which there is no room; they can be scrolled to."""
+    scrolled: int = 0
+    """How many lines are scrolled out at the top; never so many that nothing is left to see."""
 
 
 def frame(
@@ -43,15 +46,16 @@ def frame(
     """
     lower = [*folded_lines(env, said), *folded_lines(env, preview)]
     # However much there is to say, a third of the screen is the board's.
-    lower = _kept(lower, max(1, height - max(3, height // 3)))
+    lower = _kept(lower, max(1, height - max(2, height // 3)))
     room = max(1, height - len(lower))
     top = min(max(0, scrolled), max(0, len(upper) - room))
     shown = list(upper[top : top + room])
     below = len(upper) - top - len(shown)
-    if below:
-        shown[-1] = Line(_fitting(env, f"-- {below + 1} more lines: PgDn --"))
+    if below and room > 1:
+        more = f"-- {below + 1} more lines: PgDn --"
+        shown[-1] = Line(more if len(more) <= env.width else "-- PgDn --")
     shown += [Line("")] * (room - len(shown))
-    return Frame((*shown, *lower), below)
+    return Frame((*shown, *lower), below, top)
 
 
 def folded_lines(env: Environment, texts: Sequence[str]) -> list[Line]:
@@ -61,10 +65,6 @@ def folded_lines(env: Environment, texts: Sequence[str]) -> list[Line]:
 
 def _kept(lines: list[Line], most: int) -> list[Line]:
     return lines if len(lines) <= most else [*lines[: most - 1], Line("...")]
-
-
-def _fitting(env: Environment, text: str) -> str:
-    return text[: env.width]
 
 
 def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tuple[Line, ...]:
@@ -81,9 +81,8 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
         cities += folded_lines(env, [board.trouble])
     facts = _facts(board, table, hidden)
     remarks = _remarks(board, hidden)
-    legend = _legend(cities, players)
     airy = [*head, Line(""), *cities, Line(""), *folded_lines(env, facts), Line(""), *players]
-    airy += [Line(""), *folded_lines(env, [*remarks, legend])]
+    airy += [Line(""), *folded_lines(env, [*remarks, legend(cities, players)])]
     if len(airy) <= height:
         return tuple(airy)
     close = [*head, *cities, *folded_lines(env, facts), *players, *folded_lines(env, remarks)]
@@ -97,7 +96,7 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
 
 
 def _grid_lines(env: Environment, grid: Grid | None) -> list[Line]:
-    return list(grid.lines(env)) if grid else [Line("(the screen is too narrow for this table)")]
+    return list(grid.lines(env)) if grid else folded_lines(env, ["(no room for a table)"])
 
 
 def _head(board: Board, hidden: bool, short: bool = False) -> str:
@@ -162,7 +161,7 @@ def _terse_facts(board: Board, table: Table, hidden: bool) -> list[str]:
     last = "" if last_hand_words(table, "this").endswith("is not the last") else f", {last_hand_words(table, 'this')}"
     return [
         *_holding(board, hidden),
-        f"Chicago {_pays(table)}: {_tops(table)}",
+        f"Chicago {_pays(table, '?')}: {_tops(table)}",
         f"last round{stands} {' '.join(names[seat] for seat in last_order(table))}",
         f"police {_badges(table)}{last}",
     ]
@@ -177,9 +176,9 @@ def _holding(board: Board, hidden: bool) -> list[str]:
     return [f"{who} {' '.join(map(str, own)) or 'no card'}"]
 
 
-def _pays(table: Table) -> str:
+def _pays(table: Table, doubt: str = " (unknown cards may lie on top)") -> str:
     low, high = payout_range(table)
-    return f"{low}M" if low == high else f"{low} to {high}M"
+    return f"{low}M" if low == high else f"{low} to {high}M{doubt}"
 
 
 def _tops(table: Table) -> str:
@@ -215,29 +214,10 @@ def _remarks(board: Board, hidden: bool) -> list[str]:
         parts.append(f"{len(known.notes)} note{'s' * (len(known.notes) > 1)} of yours held to be true")
     if known.hunches:
         parts.append(f"{len(known.hunches)} guess{'es' * (len(known.hunches) > 1)} of yours weighed in")
+    if known.idle:
+        parts.append(f"{len(known.idle)} without effect, being certain or impossible")
     if known.disproved:
         parts.append(f"{len(known.disproved)} disproved and left out")
     if board.progress.is_full and board.view is not None and board.view.seat is not None:
         parts.append(f"as {board.names[board.view.seat]} sees it")
     return ["; ".join(parts)]
-
-
-def _legend(cities: Sequence[Line], players: Sequence[Line]) -> str:
-    """What the signs mean that are on the board."""
-    row = "\n".join(line.text for line in cities[1:])
-    head = cities[0].text if cities else ""
-    told = [
-        ("[3] on top" if "[" in row else ""),
-        ("3< leads with 3" if "<" in row else ""),
-        ("! nobody can pass it" if "!" in row else ""),
-        ("+2 so many more lead" if "+" in row else ""),
-        ("x can lead no more" if "x" in row.replace("exp", "") else ""),
-        ("c after placing elsewhere" if any(cell.endswith("c") and "+" in cell for cell in row.split()) else ""),
-        ("un unseen; exp.M expected money, millions" if "exp.M" in head else ""),
-        (f"{CHANGED} changed by the last entry" if f"{CHANGED}" in row else ""),
-        (f"{GUESSED} moved by your guesses" if GUESSED in row else ""),
-        ("(DE) follows from all other backs" if any("(" in line.text for line in players[1:]) else ""),
-        ("left: gangsters to place" if players else ""),
-        ("out: a this hand, b next hand, d dead" if players and " out " in players[0].text else ""),
-    ]
-    return "; ".join(part for part in told if part)

@@ -21,6 +21,7 @@ from boss_solver.odds.rewards import CityOdds
 
 CHANGED: Final = "*"
 GUESSED: Final = "~"
+NOTED: Final = "^"
 
 
 class _Row(NamedTuple):
@@ -51,6 +52,8 @@ class Style(NamedTuple):
     faces: str
     """``all`` faces in a column each, ``money`` with the others in one column, ``sums`` or ``hurt`` or nothing."""
     gap: int = 2
+    leader: bool = False
+    """Only who leads, in place of a column for every player: the least that is of use."""
 
 
 STYLES: Final = (
@@ -62,6 +65,7 @@ STYLES: Final = (
     Style(titles=False, pile=False, stands=False, faces="sums", gap=1),
     Style(titles=False, pile=False, stands=False, faces="hurt", gap=1),
     Style(titles=False, pile=False, stands=False, faces="", gap=1),
+    Style(titles=False, pile=False, stands=False, faces="", gap=1, leader=True),
 )
 
 
@@ -80,12 +84,18 @@ def city_grids(board: Board, hidden: bool) -> Iterator[Grid]:
 
 
 def _city_grid(rows: Sequence[_Row], names: Sequence[str], style: Style) -> Grid:
-    heads = ["city" if style.titles else "", "face up" if style.pile else "up", *names]
+    heads = ["city" if style.titles else "", "face up" if style.pile else "up"]
     columns: list[list[str]] = [
         [row.city.title if style.titles else row.city.value for row in rows],
         [_up(row, style) for row in rows],
-        *([stand(row.table, row.hand, seat, row.city, style.stands) for row in rows] for seat in range(len(names))),
     ]
+    if style.leader:
+        heads.append("led")
+        columns.append([_leader(row, names) for row in rows])
+    else:
+        heads += names
+        for seat in range(len(names)):
+            columns.append([stand(row.table, row.hand, seat, row.city, style.stands) for row in rows])
     left = list(range(len(columns)))
     for head, column, is_left in _odds_columns(rows, style):
         if is_left:
@@ -107,6 +117,11 @@ def _up(row: _Row, style: Style) -> str:
         return "-"
     top = beside[-1]
     return f"[{top.face.value if isinstance(top, Card) else '?'}]"
+
+
+def _leader(row: _Row, names: Sequence[str]) -> str:
+    leader = row.hand.leaders.get(row.city)
+    return "-" if leader is None else f"{names[leader]}{stake(row.hand, leader, row.city).total}"
 
 
 def stand(table: Table, hand: Hand, seat: int, city: City, with_stands: bool) -> str:
@@ -161,8 +176,8 @@ def _others(row: _Row) -> str:
 
 
 def marks_of(board: Board, city: City) -> str:
-    """``*`` where the last entry changed the odds, ``~`` where a guess moves them."""
-    return CHANGED * (city in board.was) + GUESSED * board.is_guessed(city)
+    """``*`` where the last entry changed the odds, ``^`` where a note moves them, ``~`` where a guess does."""
+    return CHANGED * (city in board.was) + NOTED * (city in board.noted) + GUESSED * board.is_guessed(city)
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -180,8 +195,8 @@ def player_grids(board: Board, hidden: bool) -> Iterator[Grid]:
     assert table is not None
     short = short_names(board.names)
     labels = [name if one == name[:3] else f"{one} {name}" for name, one in zip(board.names, short, strict=True)]
-    for names in (labels, [cut(label, 9) for label in labels], list(short)):
-        for with_shown in (True, False):
+    for with_shown in (True, False):
+        for names in (labels, [cut(label, 9) for label in labels], list(short)):
             for gap in (2, 1):
                 yield _player_grid(board, table, names, with_shown, gap, hidden)
 

@@ -7,6 +7,7 @@ from boss_cli.layout import Page, listed
 from boss_cli.live.answers import sized
 from boss_cli.live.completing import cards_to_show, least_placements
 from boss_cli.live.prompts import hint
+from boss_cli.live.signs import SIGNS
 from boss_cli.live.words import WORDS
 from boss_solver.record.progress import Progress
 from boss_solver.table.asking import Ask, AskKind
@@ -25,6 +26,7 @@ _KEYS = (
     "Tab completes; Up and Down bring back what was typed, what begins alike where something stands there",
     "Ctrl-T hides your cards; PgUp and PgDn scroll; Esc goes back to the board",
     "Ctrl-C empties the line, and leaves where it is empty, as Ctrl-D does",
+    "a line that was refused is replaced by what you type next; arrows, Backspace or a blank mend it",
 )
 
 
@@ -50,6 +52,10 @@ def help_lines(env: Environment, width: int, ask: Ask, progress: Progress, hidde
         if word.told:
             page.say([word.told, *([f"({word.short})"] if word.short and word.short != "?" else [])], indent=2)
     page.say("note has the short form n", indent=2)
+    page.gap()
+    page.say("signs on the board", bold=True)
+    for sign in SIGNS:
+        page.say(sign, indent=2)
     page.gap()
     page.say("keys", bold=True)
     for line in _KEYS:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from boss_cli.boundary import words_for
+from boss_cli.boundary import UsageError, words_for
 from boss_cli.environment import Environment
 from boss_cli.keeping import step_count
-from boss_cli.live.answers import Asked, answer, asked
+from boss_cli.live.answers import answer, asked
 from boss_cli.live.board import Board, board_of
 from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, mend
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.prompts import hint, prompt
-from boss_cli.live.reading import command_in, error_words, line_in
-from boss_cli.live.saying import accepted_words, preview_words
+from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
+from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
 from boss_cli.live.words import PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
@@ -46,8 +46,7 @@ class LiveTable:
         self._preview: tuple[str, tuple[str, ...]] | None = None
         self._ask: Ask | None = None
         self._lines = live.lines
-
-    # what is shown
+        self._width = 80
 
     @property
     def ask(self) -> Ask:
@@ -69,31 +68,36 @@ class LiveTable:
         """Whether an answer stands in the board's place."""
         return self.shown.is_answering
 
+    @property
+    def is_choosing(self) -> bool:
+        """Whether a number picks one of several ways to put the record right."""
+        return bool(self._fixes)
+
     def frame(self, width: int, height: int, text: str = "") -> Frame:
         """The screen above the line of input, which is the last of ``height`` lines."""
-        return self.shown.frame(self.board, self.hidden, width, height, text, lambda: self.preview(text))
+        self._width = width
+        # What was said stays until something else is typed; a refused line is not shown to be possible as well.
+        is_refused = bool(text) and text == self.shown.refused
+        says = not text or is_refused or (self.is_choosing and text.strip().isdecimal())
+        preview = () if is_refused else self.preview(text)
+        return self.shown.frame(self.board, self.hidden, (width, height), self.shown.said if says else (), preview)
 
     def preview(self, text: str) -> tuple[str, ...]:
         """What the line would do, or what is expected."""
         if self._preview is None or self._preview[0] != text:
-            self._preview = text, self._previewed(text)
+            self._preview = text, self._would(text)
         return self._preview[1]
 
-    def _previewed(self, text: str) -> tuple[str, ...]:
+    def _would(self, text: str) -> tuple[str, ...]:
         if not text.strip():
             return (hint(self.ask, self.live.progress, self.hidden),)
         if self._fixes and text.strip().isdecimal():
             return ("Enter puts the record right in this way",)
-        command = self._command(text)
-        if command is not None:
-            return (command[0].told,) if command[0].told else ("leave; nothing is lost",)
-        try:
-            line = self._understood(text)
-        except UnreadableError as error:
-            return (f"? {self._public_error(text, error)}",)
-        return preview_words(line, self.live.progress)
+        return would(text, self.ask, self.live, self.hidden)
 
-    # what is typed
+    def is_slow(self, text: str) -> bool:
+        """Whether a line asks something that may take more than a moment."""
+        return not self.hidden and is_slow(text, self.ask, self.live.progress)
 
     def enter(self, text: str) -> bool:
         """Take one line of input; False where it was refused."""
@@ -110,7 +114,7 @@ class LiveTable:
         fixes, self._fixes = self._fixes, ()
         if fixes and text.isdecimal():
             return self._guarded(lambda: self._fix(fixes, text))
-        command = self._command(text)
+        command = command_in(text, self.ask, self.live.progress)
         if command is not None:
             word, rest = command
             return self._guarded(lambda: self._do(word, rest))
@@ -158,19 +162,17 @@ class LiveTable:
         self._forget()
         self.shown.board()
 
-    # inside
-
     def _understood(self, text: str) -> RecordLine:
         return line_in(text, self.ask, self.live.progress)
-
-    def _command(self, text: str) -> tuple[CommandWord, str] | None:
-        return command_in(text, self.ask, self.live.progress)
 
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
             return action()
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
-            self.shown.said = tuple(words_for(error)[0]) if not self.hidden else ("not done; Ctrl-T shows why",)
+            words = words_for(error)[0]
+            if isinstance(error, UnreadableError) or len(words) < 2:
+                words = ["; ".join(words)]
+            self.shown.said = tuple(words[:1]) if not self.hidden else ("not done; Ctrl-T shows why",)
             self._rebuild()
             return False
 
@@ -191,16 +193,13 @@ class LiveTable:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
             accepted = self.live.accept(canonical(self._understood(text), self.live.progress))
         except UnreadableError as error:
-            self.shown.said = (self._public_error(text, error),)
+            self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
                 self._offer_fixes(text)
             self._rebuild()
             return False
-        self._show_board(*accepted_words(accepted, self.live, self.hidden))
+        self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
         return True
-
-    def _public_error(self, text: str, error: UnreadableError) -> str:
-        return error_words(text, self.ask, self.live.progress, error, self.hidden)
 
     def _offer_fixes(self, text: str) -> None:
         self._fixes, words = fixes_for(self.live, text)
@@ -214,8 +213,8 @@ class LiveTable:
         self._show_board(*apply_fix(self.live, fixes[number - 1]))
         return True
 
-    def _show_board(self, *said: str) -> None:
-        self.shown.board(*self.live.take_notices(), *said)
+    def _show_board(self, *said: str, is_brief: bool = False) -> None:
+        self.shown.board(*self.live.take_notices(), *said, is_brief=is_brief)
         self._rebuild()
 
     def _rebuild(self) -> None:
@@ -247,8 +246,13 @@ class LiveTable:
             case Does.HIDE:
                 self.toggle_hidden()
             case Does.OPEN:
+                if not rest:
+                    raise UsageError("open which record? 'records' lists them")
                 RecordFolder.standard(self.env.variables).choose(rest)
                 self.leaving = "open"
+            case Does.EDIT if self.hidden:
+                self.shown.said = (HIDDEN,)
+                return False
             case Does.EDIT | Does.NEW | Does.QUIT:
                 self.leaving = command.does.name.casefold()
         return True
@@ -263,14 +267,10 @@ class LiveTable:
             self.shown.said = (HIDDEN,)
             return False
         question = asked(command.word, rest)
-        if command.does is Does.GIVEN:
-            if not rest:
-                self.shown.said = ("given what? such as: given blue lacks der",)
-                return False
-            question = Asked("odds", (), {"given": [rest]})
-        lines, is_good = answer(self.env, 200, self.live.path, question)
+        path, width = self.live.path, self._width
+        lines, is_good = answer(self.env, width, path, question)
         if not is_good and len(lines) < 4:
-            self.shown.said = tuple(line.removeprefix("boss: ") for line in lines)
+            self.shown.said = tuple(lines)
             return False
-        self.shown.answer(lambda width: answer(self.env, width, self.live.path, question)[0])
+        self.shown.answer(lambda wide: lines if wide == width else answer(self.env, wide, path, question)[0])
         return is_good

@@ -5,6 +5,8 @@ from __future__ import annotations
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.live.live_table import LiveTable
+from boss_solver.errors import BossError
 from boss_solver.table.folder import RECORD, RecordFolder, record_meant
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.store import NoRecordError
@@ -25,17 +27,23 @@ def open_table(env: Environment, record: str | None = None, hidden: bool = False
         env.write(f"{env.printable(str(error))}.\nA new record begins here (Ctrl-C stops).\n")
         _begin(env)
         path = record_meant(env.variables, None)
+    said: tuple[str, ...] = ()
     while True:
         live = LiveRecord.open(path)
-        why = _show(env, live, hidden)
+        table = LiveTable(env, live, hidden)
+        table.shown.said += said
+        why, hidden, said = _show(env, table), table.hidden, ()
+        if why == "quit":
+            break
         if why == "edit":
             _edit(env, path.as_posix())
-        elif why in ("new", "open"):
+            continue
+        try:
             if why == "new":
                 _begin(env)
             path, record = RecordFolder.standard(env.variables).current(), None
-        else:
-            break
+        except (KeyboardInterrupt, UsageError, BossError) as error:
+            said = (str(error) or "no record was begun",)
     name = live.path.name.removesuffix(".boss")
     env.show(
         f"{name} is kept, {len(live.lines)} lines; 'boss' goes on with it." if record is None else f"{name} is kept."
@@ -54,10 +62,7 @@ def watch_record(env: Environment, record: str | None = None, hidden: bool = Fal
     return Exit.OK
 
 
-def _show(env: Environment, live: LiveRecord, hidden: bool) -> str:
-    from boss_cli.live.live_table import LiveTable
-
-    table = LiveTable(env, live, hidden)
+def _show(env: Environment, table: LiveTable) -> str:
     if env.variables.get("TERM") == "dumb":
         from boss_cli.live.plain import run_plain
 

@@ -8,6 +8,7 @@ from boss_cli.live.live_table import LiveTable
 def run_plain(table: LiveTable) -> str:
     """Print the board, take a line, until it is left; why it was left."""
     env = table.env
+    env.show("What this terminal shows stays on it; the word hide keeps your cards out of the next boards.")
     while not table.leaving:
         table.refresh()
         frame = table.frame(env.width, 500)

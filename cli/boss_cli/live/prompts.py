@@ -5,6 +5,7 @@ from __future__ import annotations
 from boss_cli.environment import Environment
 from boss_cli.live.grids import cut
 from boss_solver.record.progress import Progress
+from boss_solver.record.seats import written
 from boss_solver.table.asking import Ask, AskKind
 
 _LONGEST_NAME = 14
@@ -13,7 +14,7 @@ _LONGEST_NAME = 14
 
 def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
     """What stands before the input: whose turn it is, or what is asked for."""
-    who = "" if ask.seat is None else cut(env.printable(progress.names[ask.seat]), _LONGEST_NAME)
+    who = "" if ask.seat is None else cut(env.printable(written(progress.names[ask.seat])), _LONGEST_NAME)
     match ask.kind:
         case AskKind.CARDS:
             return f"{who}'s cards> " if progress.is_full else "your cards> "

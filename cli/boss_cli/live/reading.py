@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from boss_cli.live.saying import without_own_cards
-from boss_cli.live.words import BY_SHORT, BY_WORD, SHORT_LINES, CommandWord
+from typing import Final
+
+from boss_cli.live.saying import preview_words, without_own_cards
+from boss_cli.live.words import BY_SHORT, BY_WORD, SHORT_LINES, SLOW, CommandWord, Does
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
 from boss_solver.record.seats import seats_named
 from boss_solver.record.words import Word
 from boss_solver.table.asking import Ask, understood
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.typed import canonical
+
+_ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.NEW, Does.EDIT, Does.QUIT)
+"""What stands alone: with something behind it, it is a line of the record or nothing."""
 
 
 def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, str] | None:
@@ -23,7 +30,7 @@ def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, st
     first, _, rest = text.strip().partition(" ")
     word = first.casefold().removesuffix(":")
     found = BY_WORD.get(word) or BY_SHORT.get(word)
-    if found is None:
+    if found is None or (rest.strip() and found.does in _ALONE):
         return None
     if word in BY_WORD and not seats_named(Word(first, 1), progress.names):
         return found, rest.strip()
@@ -58,3 +65,22 @@ def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError,
     except UnreadableError as public:
         return str(public)
     return "this cannot be; Ctrl-T shows why"
+
+
+def would(text: str, ask: Ask, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
+    """What a line of input would do, or what is wrong with it so far."""
+    command = command_in(text, ask, live.progress)
+    if command is not None:
+        return (command[0].told or "leave; nothing is lost",)
+    try:
+        line = line_in(text, ask, live.progress)
+        live.checked(canonical(line, live.progress))
+    except UnreadableError as error:
+        return (f"? {error_words(text, ask, live.progress, error, hidden)}",)
+    return preview_words(line, live.progress, hidden)
+
+
+def is_slow(text: str, ask: Ask, progress: Progress) -> bool:
+    """Whether a line asks something that may take more than a moment."""
+    command = command_in(text, ask, progress) if text.strip() else None
+    return command is not None and command[0].word in SLOW

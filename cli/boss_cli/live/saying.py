@@ -8,14 +8,17 @@ from boss_solver.table.live import LiveRecord
 from boss_solver.table.preview import would_do
 from boss_solver.table.results import Accepted
 from boss_solver.table.typed import canonical, keyword
+from boss_solver.table.words import said
 
 _PRIVATE = ("dealt", "note", "hunch", "drop")
 """Lines that tell what the user holds or thinks."""
 
 
-def preview_words(line: Line, before: Progress) -> tuple[str, ...]:
+def preview_words(line: Line, before: Progress, hidden: bool) -> tuple[str, ...]:
     """A line that could be entered: as it would be kept, and what it would do."""
     kept = f"= {canonical(line, before)}" if line.statements or line.comment else ""
+    if hidden:  # what would follow from the user's cards is left out
+        line, before = line._replace(after=without_own_cards(line.after)), without_own_cards(before)
     return tuple(part for part in (kept, *would_do(line, before)) if part)
 
 
@@ -27,8 +30,11 @@ def accepted_words(accepted: Accepted, live: LiveRecord, hidden: bool) -> tuple[
             found.append(f"{line.number}  {keyword(line.text)} ... (hidden)")
             continue
         found.append(f"{line.number}  {line.text}")
-        if line.said:
-            found.append(line.said)
+        words = line.said
+        if hidden and line.events:
+            words = said(line.events, without_own_cards(line.before), without_own_cards(line.after))
+        if words:
+            found.append(words)
         if not hidden:
             found += [f"this disproves your note on line {note}: {live.lines[note - 1]}" for note in line.disproved]
     return tuple(found)

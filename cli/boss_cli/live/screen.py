@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.clipboard import InMemoryClipboard
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
@@ -26,7 +28,6 @@ from boss_cli.boundary import words_for
 from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
-from boss_cli.live.saying import is_private
 
 if TYPE_CHECKING:
     from prompt_toolkit.document import Document
@@ -61,6 +62,7 @@ class Screen:
     def __init__(self, table: LiveTable, streams: tuple[Input, Output] | None = None) -> None:
         self.table = table
         self._swallow_until = 0.0
+        self._was_hidden = table.hidden
         self._history = InMemoryHistory()
         self.buffer = Buffer(
             completer=_Offers(table), history=self._history, multiline=False, enable_history_search=True
@@ -73,10 +75,11 @@ class Screen:
             style=_PLAIN,
             include_default_pygments_style=False,
             color_depth=ColorDepth.DEPTH_1_BIT,
+            clipboard=InMemoryClipboard(),
             input=streams[0] if streams else None,
             output=streams[1] if streams else None,
         )
-        self.app.ttimeoutlen = 0.1  # Esc alone is seen at once
+        self.app.ttimeoutlen = self.app.timeoutlen = 0.1  # Esc alone is seen at once
 
     def run(self) -> str:
         """Show the table until it is left; why it was left."""
@@ -86,6 +89,7 @@ class Screen:
 
     def _begin(self) -> None:
         self.app.create_background_task(self._follow())
+        leave_on_signals(self.app)
 
     async def _follow(self) -> None:
         """See what other terminals enter, and draw the screen anew where they did."""
@@ -93,7 +97,12 @@ class Screen:
 
         while True:
             await asyncio.sleep(_POLL)
-            if self.table.refresh():
+            try:
+                is_new = self.table.refresh()
+            except Exception as error:  # noqa: BLE001  (nothing but words gets out; it goes on following)
+                self.table.shown.said = tuple(words_for(error)[0][:1])
+                is_new = True
+            if is_new:
                 self.app.invalidate()
 
     # the screen
@@ -104,13 +113,13 @@ class Screen:
             self.buffer,
             input_processors=[BeforeInput(lambda: self.table.prompt)],
         )
-        line = Window(
+        self._line = Window(
             control,
             height=1,
             wrap_lines=False,
         )
         menu = Float(xcursor=True, ycursor=True, content=CompletionsMenu(max_height=8, scroll_offset=1))
-        return Layout(FloatContainer(HSplit([upper, line]), [menu]), focused_element=line)
+        return Layout(FloatContainer(HSplit([upper, self._line]), [menu]), focused_element=self._line)
 
     def _upper(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
@@ -129,52 +138,91 @@ class Screen:
         keys.add("c-t")(self._hide)
         keys.add("c-c")(self._stop)
         keys.add("c-d", filter=Condition(lambda: not self.buffer.text))(self._leave)
-        keys.add("escape", filter=Condition(lambda: self.table.is_answering))(lambda _: self.table.shown.board())
+        keys.add("escape", eager=True, filter=Condition(lambda: self.table.is_answering))(
+            lambda _: self.table.shown.board()
+        )
         keys.add("pagedown")(lambda event: self.table.shown.scroll(page(event)))
         keys.add("pageup")(lambda event: self.table.shown.scroll(-page(event)))
         keys.add("c-z")(lambda event: event.app.suspend_to_background())
+        keys.add(Keys.Any, filter=Condition(self._is_stale))(self._replace)
+        keys.add("c-c", eager=True, filter=Condition(self._is_swallowing))(self._stop)
         keys.add(Keys.Any, eager=True, filter=Condition(self._is_swallowing))(self._swallow)
         return keys
 
     def _enter(self, event: KeyPressEvent) -> None:
         text = self.buffer.text
-        if self.table.enter(text):
+        is_taken = self._work(text) if self.table.is_slow(text) else self.table.enter(text)
+        if text.strip():
             self._remember(text)
-            self.buffer.reset()
+        if is_taken or self.table.is_choosing:
+            self._empty()
         else:
             self.buffer.cursor_position = len(self.buffer.text)
+        if not is_taken:
             self._swallow_until = time.monotonic() + _BURST
         self._close_if_left()
 
+    def _work(self, text: str) -> bool:
+        """Answer a question that may take long: it is said, and Ctrl-C stops it."""
+        self.table.shown.said = ("working; Ctrl-C stops it",)
+        self.table.shown.refused = text
+        self.app.renderer.render(self.app, self.app.layout)
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            with self.app.input.cooked_mode():
+                return self.table.enter(text)
+        except KeyboardInterrupt:
+            self.table.shown.said = ("stopped",)
+            return True
+        finally:
+            signal.signal(signal.SIGINT, before)
+            self.app.renderer.clear()  # keys typed meanwhile were shown by the terminal itself
+
+    def _replace(self, event: KeyPressEvent) -> None:
+        """What is typed after a refused line stands in its place; a blank or a sign goes on with it."""
+        if event.data[:1].isalnum() or event.data[:1] == "?":
+            self._empty()
+        self.buffer.insert_text(event.data * event.arg)
+
+    def _is_stale(self) -> bool:
+        """Whether a refused line stands in the input, untouched."""
+        text = self.buffer.text
+        return bool(text) and text == self.table.shown.refused and self.buffer.cursor_position == len(text)
+
+    def _empty(self) -> None:
+        self.buffer.reset()
+        self._line.horizontal_scroll = 0
+
     def _paste(self, event: KeyPressEvent) -> None:
         data = event.data.replace("\r\n", "\n").replace("\r", "\n")
+        if self._is_stale():
+            self._empty()
         if "\n" not in data:
             self.buffer.insert_text(data)
             return
-        whole = self.buffer.text[: self.buffer.cursor_position] + data + self.buffer.text[self.buffer.cursor_position :]
-        rest = self.table.paste(whole)
-        self.buffer.reset()
+        at = self.buffer.cursor_position
+        rest = self.table.paste(self.buffer.text[:at] + data + self.buffer.text[at:])
+        self._empty()
         self.buffer.insert_text(rest)
         self._close_if_left()
 
     def _remember(self, text: str) -> None:
-        if text.strip() and not self.table.hidden:
+        if not self.table.hidden:
             self._history.append_string(text.strip())
 
     def _hide(self, event: KeyPressEvent) -> None:
-        self._switch_hidden()
-
-    def _switch_hidden(self) -> None:
-        """What was typed of one's own cards cannot be brought back while they are hidden."""
         self.table.toggle_hidden()
-        self.buffer.history = InMemoryHistory(self._shown_history())
-        if self.table.hidden:
-            self.buffer.reset()
-        self.app.renderer.clear()
+        self._hidden_or_not()
 
-    def _shown_history(self) -> list[str]:
-        lines = self._history.get_strings()
-        return [line for line in lines if not is_private(line)] if self.table.hidden else lines
+    def _hidden_or_not(self) -> None:
+        """What was typed cannot be brought back while cards are hidden, neither from the history nor what was cut."""
+        if self.table.hidden == self._was_hidden:
+            return
+        self._was_hidden = self.table.hidden
+        self.buffer.history = InMemoryHistory() if self.table.hidden else InMemoryHistory(self._history.get_strings())
+        self.app.clipboard = InMemoryClipboard()
+        self._empty()
+        self.app.renderer.clear()
 
     def _stop(self, event: KeyPressEvent) -> None:
         if self.buffer.text:
@@ -187,6 +235,7 @@ class Screen:
         self._close_if_left()
 
     def _close_if_left(self) -> None:
+        self._hidden_or_not()
         if self.table.leaving and self.app.is_running:
             self.app.exit()
 
@@ -194,7 +243,10 @@ class Screen:
         return time.monotonic() < self._swallow_until
 
     def _swallow(self, event: KeyPressEvent) -> None:
-        """A key of a paste that was stopped at a mistake."""
+        """A key of a paste that was stopped at a mistake, from a terminal that does not mark pastes."""
+        rest = "what was pasted after it was not entered"
+        if rest not in self.table.shown.said:
+            self.table.shown.said = (*self.table.shown.said, rest)
         self._swallow_until = time.monotonic() + _BURST
 
 
@@ -210,6 +262,20 @@ def styled(lines: Sequence[Line], env: Environment) -> StyleAndTextTuples:
 def page(event: KeyPressEvent) -> int:
     """How many lines a page key scrolls."""
     return max(3, event.app.output.get_size().rows // 2)
+
+
+def leave_on_signals(app: Application[None]) -> None:
+    """When it is asked to end, the screen is given back as it was."""
+    import asyncio
+
+    def leave() -> None:
+        if app.is_running:
+            app.exit()
+
+    loop = asyncio.get_running_loop()
+    with suppress(NotImplementedError, AttributeError, ValueError):  # there are no such signals on Windows
+        for one in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(one, leave)
 
 
 def gone_terminal() -> AbstractContextManager[None]:

@@ -15,8 +15,9 @@ class Shown:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        self.said: tuple[str, ...] = ()
-        """What the last entry did, or what was wrong with it."""
+        self._said: tuple[str, ...] = ()
+        self.is_brief = False
+        """Whether the first line of what is said will do."""
         self.refused = ""
         """The line that was refused, as it still stands in the input."""
         self._scrolled = 0
@@ -31,11 +32,20 @@ class Shown:
 
     def answer(self, lines: Callable[[int], list[str]]) -> None:
         """Put an answer in the board's place: its lines for a width."""
-        self._answer, self._answered, self._scrolled, self.said = lines, None, 0, ()
+        self._answer, self._answered, self._scrolled, self._said = lines, None, 0, ()
 
-    def board(self, *said: str) -> None:
-        """Put the board in place of an answer, and say something."""
-        self._answer, self._scrolled, self.said = None, 0, said
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What the last entry did, or what was wrong with it."""
+        return self._said
+
+    @said.setter
+    def said(self, said: tuple[str, ...]) -> None:
+        self._said, self.is_brief = said, False
+
+    def board(self, *said: str, is_brief: bool = False) -> None:
+        """Put the board in place of an answer, and say what was done: only its first line where room is scarce."""
+        self._answer, self._scrolled, self._said, self.is_brief = None, 0, said, is_brief
 
     def scroll(self, lines: int) -> None:
         """Move the board or the answer."""
@@ -46,19 +56,18 @@ class Shown:
         self._scrolled = 0
 
     def frame(
-        self, board: Board, hidden: bool, width: int, height: int, text: str, preview: Callable[[], Sequence[str]]
+        self, board: Board, hidden: bool, size: tuple[int, int], said: Sequence[str], preview: Sequence[str]
     ) -> Frame:
-        """The screen above the line of input, which is the last of ``height`` lines."""
+        """The screen above the line of input, which is the last of its lines (``size``: columns, lines)."""
+        width, height = size
         env = sized(self.env, width)
-        # What was said stays until something else is typed; a refused line is not shown to be possible as well.
-        is_refused = bool(text) and text == self.refused
-        would = () if is_refused else preview()
-        said = self.said if is_refused or not text else ()
-        below = len(folded_lines(env, [*said, *would]))
+        below = len(folded_lines(env, [*said, *preview]))
         upper = self._upper(env, board, hidden, width, height - 1 - below)
-        if len(upper) > height - 1 - below and not is_refused and not self.is_answering:
+        if len(upper) > height - 1 - below and self.is_brief and not self.is_answering:
             said = said[:1]  # the line as it was entered: its words were shown while it was typed
-        return frame(env, max(2, height - 1), upper, said, would, self._scrolled)
+        found = frame(env, max(2, height - 1), upper, said, preview, self._scrolled)
+        self._scrolled = found.scrolled
+        return found
 
     def _upper(self, env: Environment, board: Board, hidden: bool, width: int, height: int) -> Sequence[Line]:
         if self._answer is None:

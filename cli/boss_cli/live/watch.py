@@ -11,12 +11,12 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output.color_depth import ColorDepth
 
+from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.board import board_of
 from boss_cli.live.saying import is_private
-from boss_cli.live.screen import gone_terminal, page, styled
+from boss_cli.live.screen import gone_terminal, leave_on_signals, page, styled
 from boss_cli.live.shown import Shown
-from boss_solver.errors import BossError
 from boss_solver.table.watching import WatchedRecord
 
 if TYPE_CHECKING:
@@ -50,17 +50,21 @@ class Watch:
 
     def _begin(self) -> None:
         self.app.create_background_task(self._follow())
+        leave_on_signals(self.app)
 
     async def _follow(self) -> None:
+        has_failed = False
         while True:
             await asyncio.sleep(_POLL)
             try:
-                if not self.record.refresh():
+                if not self.record.refresh() and not has_failed:
                     continue
                 self.board = board_of(self.record, self.board)
                 self._say()
-            except BossError as error:
-                self.shown.said = (str(error),)
+                has_failed = False
+            except Exception as error:  # noqa: BLE001  (nothing but words gets out; it goes on following)
+                self.shown.said = tuple(words_for(error)[0][:1])
+                has_failed = True
             self.app.invalidate()
 
     def _say(self) -> None:
@@ -73,7 +77,7 @@ class Watch:
 
     def _screen(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        frame = self.shown.frame(self.board, self.hidden, size.columns, size.rows + 1, "", lambda: (_HINT,))
+        frame = self.shown.frame(self.board, self.hidden, (size.columns, size.rows + 1), self.shown.said, (_HINT,))
         return styled(frame.lines, self.env)
 
     def _keys(self) -> KeyBindings:

@@ -75,5 +75,7 @@ BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
+SLOW: Final = ("knows", "leak", "why", "count", "given", "odds", "holdings", "check")
+"""Questions that may take more than a moment, with many notes and players."""
 PUBLIC: Final = ("rules", "records")
 """Questions whose answers tell nothing of the user's cards."""
