@@ -18,7 +18,7 @@ def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:
     table, hand = state.table, state.table.hand
     if hand is None or hand.settlement is not None:
         return view_of(state, seat)
-    own = None if seat is None else state.dealt[seat] or dealt.holdings[seat]
+    own = None if seat is None else dealt.holdings[seat]
     backs = tuple(
         one
         for other in range(table.setup.players)
