@@ -34,9 +34,9 @@ from boss_solver.inference.spread import Spread, spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
-MOST_STEPS: Final = 600_000
+MOST_STEPS: Final = 1_200_000
 """Steps of an exact count; one that takes more is sampled."""
-QUICK_STEPS: Final = 30_000
+QUICK_STEPS: Final = 60_000
 """The same where an answer must come at once."""
 USUAL_SAMPLES: Final = 1 << 16
 

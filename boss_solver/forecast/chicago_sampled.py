@@ -77,15 +77,14 @@ def draw_payouts(
         some = min(BLOCK, samples - done)
         try:
             drawn = _payouts(tables, sampler.draw(some, done), plans, _keys(seed, done // BLOCK, tables.width))
+            counts += [np.bincount(payouts - lowest, minlength=64) for payouts in drawn]
+            done += some
+            if told is not None:
+                told(done)
         except KeyboardInterrupt:
             if not done:
                 raise
             is_stopped = True
-            break
-        counts += [np.bincount(payouts - lowest, minlength=64) for payouts in drawn]
-        done += some
-        if told is not None:
-            told(done)
     found = (Drawn(done, {i + lowest: count for i, count in enumerate(row) if count}) for row in counts.tolist())
     return Samples(tuple(found), is_stopped)
 
