@@ -51,3 +51,25 @@ def reveals_to_come(table: Table, last_round: Sequence[int]) -> tuple[int, ...]:
         found.append(seat)
         left[seat] -= 1
     return tuple(found)
+
+
+def in_rounds(table: Table) -> Table:
+    """The table as it must be if it is only known who showed which cards: they were shown round by round.
+
+    The start player is the one from whom on, clockwise, players have shown a card more than the others; if all have
+    shown as many, it stays who it is.
+    """
+    hand = table.hand
+    if hand is None:
+        return table
+    players = len(hand.left)
+    ahead = [left < max(hand.left) for left in hand.left]
+    starts = [seat for seat in range(players) if ahead[seat] and not ahead[seat - 1]]
+    marker = starts[0] if starts else table.marker
+    turns = [0] * players
+    keys = []
+    for seat, _ in hand.shown:
+        keys.append((turns[seat], (seat - marker) % players))
+        turns[seat] += 1
+    shown = tuple(up for _, up in sorted(zip(keys, hand.shown, strict=True), key=lambda one: one[0]))
+    return table._replace(marker=marker, hand=hand._replace(shown=shown))
