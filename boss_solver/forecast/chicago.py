@@ -100,16 +100,16 @@ class Chicago:
         return not self.samples
 
 
-class Row(NamedTuple):
-    """Chicago in short, if everybody reveals in random order. Money is in millions."""
+class Short(NamedTuple):
+    """Chicago in short. Money is in millions; the first five are those of :class:`Chicago`."""
 
     sum_now: tuple[int, int]
     pays_now: tuple[int, int]
     least: int
     most: int
     by_cards_alone: bool
-    mean: Fraction | None
-    """The exact mean; None if it takes longer than an answer at once allows."""
+    outlook: Outlook | None
+    """What it pays if everybody reveals in random order, exactly; None if that takes too long to count at once."""
 
 
 def chicago_of(
@@ -165,20 +165,20 @@ def chicago_of(
     )
 
 
-def chicago_row(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STEPS) -> Row:
+def chicago_in_short(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STEPS) -> Short:
     """Chicago in short; ``puzzle`` is the seat's, with all that is known. It takes some milliseconds at most."""
     table = view.table
+    sum_now, pays_now = sum_range(table), payout_range(table)
     paid = paid_already(table)
     if paid is not None:
-        return Row(sum_range(table), payout_range(table), paid, paid, False, Fraction(paid))
+        return Short(sum_now, pays_now, paid, paid, False, _exact({paid: Fraction(1)}))
     at = timed(view, puzzle, reveals_to_come(table, last_order(table)))
     plans = usual_plans(at)
     spread = _spread_within(at, puzzle, plans, most_steps)
     if spread is None:
-        return Row(sum_range(table), payout_range(table), *_bounds(at, puzzle, None), True, None)
+        return Short(sum_now, pays_now, *_bounds(at, puzzle, None), True, None)
     usual = _mixed([_exact(law_of(at, puzzle, spread, plan)) for plan in plans])
-    least, most = min(usual.chances), max(usual.chances)
-    return Row(sum_range(table), payout_range(table), least, most, False, Fraction(usual.mean))
+    return Short(sum_now, pays_now, min(usual.chances), max(usual.chances), False, usual)
 
 
 def paid_already(table: Table) -> int | None:

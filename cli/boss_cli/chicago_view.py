@@ -60,8 +60,8 @@ def now_words(found: Chicago, table: Table) -> list[str]:
     hand = table.hand
     on_top = tops(hand, found.left) if hand else {}
     cards = [str(on_top[city]) if city in on_top else f"{city}-" for city in found.left]
-    pays = f"Chicago pays {_range(*found.pays_now)} million now: half of {_range(*found.sum_now)}, on top to its left"
-    return [*pays.split(), *(cards or ["is no city"])]
+    pays = f"Chicago would pay {_range(*found.pays_now)} million now: half of {_range(*found.sum_now)}, the sum on top"
+    return [*pays.split(), *("of the cities to its left," if cards else "of no city").split(), *cards]
 
 
 def _range(low: int, high: int) -> str:
@@ -163,7 +163,7 @@ def _turn_words(found: Chicago, table: Table, names: Sequence[str], is_stated: b
     how = last_round_source(table, is_stated)
     words = {"stated": "as you said", "fixed": "as it is fixed", "supplies": "as supplies stand"}[how]
     return [
-        ["the model: everybody reveals the cards he holds in random order,", "whoever places what"],
+        ["the model: everybody reveals the cards he holds in random order,", "whatever he places"],
         [*f"order of the last round, {words}:".split(), *listed(order)],
     ]
 

@@ -43,7 +43,8 @@ def cards_words(cards: Sequence[PoliceCard]) -> list[str]:
     if not cards:
         return ["police cards: none seen yet"]
     silver, gold = _badges(cards)
-    return [*f"police cards: {', '.join(cards)}".split(), f"(badges: silver {silver}, gold {gold})"]
+    seen = "badges" if all(isinstance(card, Badge) for card in cards) else "badges noted"
+    return [*f"police cards: {', '.join(cards)}".split(), f"({seen}: silver {silver}, gold {gold})"]
 
 
 def _badges(cards: Sequence[PoliceCard]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from boss_solver.forecast.chicago import Chicago, chicago_of, chicago_row
+from boss_solver.forecast.chicago import Chicago, chicago_in_short, chicago_of
 from boss_solver.forecast.chicago_exact import law_of, steps_for
 from boss_solver.forecast.chicago_sampled import draw_payouts
 from boss_solver.forecast.chicago_times import own_orders, timed, usual_plans
@@ -176,8 +176,8 @@ def test_what_the_table_says_that_chicago_paid_stands() -> None:
     view = record(*TWO, DEALT, *PLAYED[:-1], "?", "BOp", "?", "chicago 3")
     found = chicago_of(view)
     assert found.usual.chances == {3: 1} and (found.least, found.most) == (3, 3)
-    row = chicago_row(view, found.known.puzzle)
-    assert (row.least, row.most) == (3, 3) and row.mean == 3
+    row = chicago_in_short(view, found.known.puzzle)
+    assert (row.least, row.most) == (3, 3) and row.outlook is not None and row.outlook.mean == 3
 
 
 # the two ways agree
@@ -186,9 +186,9 @@ def test_what_the_table_says_that_chicago_paid_stands() -> None:
 def check_row(position: Position) -> None:
     view = position.view
     found = chicago_of(view, most_steps=10**9)
-    row = chicago_row(view, found.known.puzzle, 10**9)
+    row = chicago_in_short(view, found.known.puzzle, 10**9)
     assert (row.sum_now, row.pays_now) == (found.sum_now, found.pays_now)
-    assert (row.least, row.most, row.mean) == (found.least, found.most, found.usual.mean)
+    assert (row.least, row.most, row.outlook) == (found.least, found.most, found.usual)
     assert found.least == min(found.usual.chances) and found.most == max(found.usual.chances)
     for order in found.orders or ():
         assert found.least <= min(order.outlook.chances) and max(order.outlook.chances) <= found.most
