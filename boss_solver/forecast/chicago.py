@@ -16,40 +16,25 @@ the seat that asks can choose an order of its own. Turns go round as always, and
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_solver.forecast.chicago_exact import law_of, steps_for
-from boss_solver.forecast.chicago_times import Order, Plan, Timed, kept_plans, own_orders, timed, usual_plans
+from boss_solver.forecast.chicago_exact import law_of
+from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
+from boss_solver.forecast.chicago_short import Outlook, bounds, exact_outlook, mixed, paid_already, spread_within
+from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
 from boss_solver.forecast.reveals import last_order, reveals_to_come
 from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import payout_range, sum_range
-from boss_solver.game.state import Table
-from boss_solver.inference.model import TooComplexError
 from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.spread import Spread, spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
 MOST_STEPS: Final = 1_200_000
 """Steps of an exact count; one that takes more is sampled."""
-QUICK_STEPS: Final = 60_000
-"""The same where an answer must come at once."""
 USUAL_SAMPLES: Final = 1 << 16
-
-
-class Outlook(NamedTuple):
-    """What Chicago pays by some way to reveal."""
-
-    chances: Mapping[int, Fraction | float]
-    """Probability of each payout in millions; impossible ones, or those never sampled, are missing."""
-    mean: Fraction | float
-    """In millions."""
-    error: float | None
-    """The standard error of the mean in millions, if it was sampled; None if it is exact."""
 
 
 class OwnOrder(NamedTuple):
@@ -100,18 +85,6 @@ class Chicago:
         return not self.samples
 
 
-class Short(NamedTuple):
-    """Chicago in short. Money is in millions; the first five are those of :class:`Chicago`."""
-
-    sum_now: tuple[int, int]
-    pays_now: tuple[int, int]
-    least: int
-    most: int
-    by_cards_alone: bool
-    outlook: Outlook | None
-    """What it pays if everybody reveals in random order, exactly; None if that takes too long to count at once."""
-
-
 def chicago_of(
     view: SeatView,
     told: Iterable[Told] = (),
@@ -134,18 +107,18 @@ def chicago_of(
     to_come = reveals_to_come(view.table, order)
     at = timed(view, puzzle, to_come)
     asked = _Asked(usual_plans(at), kept_plans(at), own_orders(at))
-    spread = _spread_within(at, puzzle, asked.plans, most_steps)
+    spread = spread_within(at, puzzle, asked.plans, most_steps)
     drawn, is_stopped = 0, False
     paid = paid_already(view.table)
     if paid is not None:
-        outlooks = [_exact({paid: Fraction(1)})] * len(asked.plans)
+        outlooks = [exact_outlook({paid: Fraction(1)})] * len(asked.plans)
     elif spread is not None:
-        outlooks = [_exact(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
+        outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
     else:
         outlooks, drawn, is_stopped = _sampled(at, puzzle, asked.plans, samples, seed, progress)
     least, most = paid or 0, paid or 0
     if paid is None:
-        least, most = _bounds(at, puzzle, spread)
+        least, most = bounds(at, puzzle, spread)
     usual, kept, orders = asked.sorted_out(outlooks)
     return Chicago(
         left=at.left,
@@ -165,33 +138,6 @@ def chicago_of(
     )
 
 
-def chicago_in_short(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STEPS) -> Short:
-    """Chicago in short; ``puzzle`` is the seat's, with all that is known. It takes some milliseconds at most."""
-    table = view.table
-    sum_now, pays_now = sum_range(table), payout_range(table)
-    paid = paid_already(table)
-    if paid is not None:
-        return Short(sum_now, pays_now, paid, paid, False, _exact({paid: Fraction(1)}))
-    at = timed(view, puzzle, reveals_to_come(table, last_order(table)))
-    plans = usual_plans(at)
-    spread = _spread_within(at, puzzle, plans, most_steps)
-    if spread is None:
-        return Short(sum_now, pays_now, *_bounds(at, puzzle, None), True, None)
-    usual = _mixed([_exact(law_of(at, puzzle, spread, plan)) for plan in plans])
-    return Short(sum_now, pays_now, min(usual.chances), max(usual.chances), False, usual)
-
-
-def paid_already(table: Table) -> int | None:
-    """What Chicago paid in millions, if that was read from the table or the hand is settled; else None."""
-    hand = table.hand
-    if hand is None:
-        return None
-    for effect in hand.settlement.effects if hand.settlement else ():
-        if effect.city is City.CHICAGO:
-            return effect.money
-    return hand.paid
-
-
 class _Asked(NamedTuple):
     """All that is asked of one position."""
 
@@ -208,7 +154,7 @@ class _Asked(NamedTuple):
     ) -> tuple[Outlook, dict[Card, Outlook], tuple[OwnOrder, ...] | None]:
         """What belongs to what, from the outlooks of the plans."""
         first, second = len(self.usual), len(self.usual) + len(self.kept)
-        usual = _mixed(outlooks[:first])
+        usual = mixed(outlooks[:first])
         kept = dict(zip(self.kept, outlooks[first:second], strict=True))
         if self.orders is None:
             return usual, kept, None
@@ -219,25 +165,6 @@ class _Asked(NamedTuple):
             number = order.number + (same[key].number if key in same else 0)
             same[key] = OwnOrder(same[key].cards if key in same else order.cards, number, outlook)
         return usual, kept, tuple(sorted(same.values(), key=lambda one: one.outlook.mean))
-
-
-def _mixed(outlooks: Sequence[Outlook]) -> Outlook:
-    """The outlook if one of these comes true, each as likely as the others."""
-    if len(outlooks) == 1:
-        return outlooks[0]
-    number = len(outlooks)
-    chances: Counter[int] = Counter()
-    for outlook in outlooks:
-        chances.update(outlook.chances)
-    errors = [outlook.error for outlook in outlooks if outlook.error is not None]
-    # They come from the same samples; the error of a mean of means is at most the mean of their errors.
-    error = sum(errors) / number if errors else None
-    mixed = {payout: p / number for payout, p in sorted(chances.items())}
-    return Outlook(mixed, sum(outlook.mean for outlook in outlooks) / number, error)
-
-
-def _exact(law: Mapping[int, Fraction]) -> Outlook:
-    return Outlook(law, sum((payout * p for payout, p in law.items()), Fraction(0)), None)
 
 
 def _sampled(
@@ -257,21 +184,3 @@ def _sampled(
         for one in found.plans
     ]
     return outlooks, found.plans[0].number, found.is_stopped
-
-
-def _spread_within(at: Timed, puzzle: Puzzle, plans: Sequence[Plan], most_steps: int) -> Spread | None:
-    """How the cards of the cities to Chicago's left are spread, if counting all plans takes no more steps."""
-    try:
-        spread = spread_of(puzzle, at.left, most_steps)
-    except TooComplexError:
-        return None
-    return spread if steps_for(at, spread, plans) <= most_steps else None
-
-
-def _bounds(at: Timed, puzzle: Puzzle, spread: Spread | None) -> tuple[int, int]:
-    """The lowest and the highest payout possible, by the cards alone if there is no spread."""
-    if spread is None:
-        puzzle = Puzzle(puzzle.unseen, puzzle.places)
-        spread = spread_of(puzzle, at.left)
-    payouts = {payout for plan in usual_plans(at) for payout in law_of(at, puzzle, spread, plan)}
-    return min(payouts), max(payouts)

@@ -14,7 +14,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm, prod
-from typing import NamedTuple
 
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
 from boss_solver.game.cards import Card
@@ -25,21 +24,15 @@ Law = Mapping[int, Fraction]
 """Probability of each payout, in millions; impossible ones are missing."""
 
 
-class _Group(NamedTuple):
-    """Cards in random order."""
+_Group = tuple[int, tuple[int, ...]]
+"""Cards in random order: how many, and when they are shown; there are fewer times than cards if some stay undealt."""
 
-    size: int
-    times: tuple[int, ...]
-    """When they are shown; there are fewer times than cards if some stay undealt."""
+_Look = tuple[int, int]
+"""What is met at one time, going back.
 
-
-class _Look(NamedTuple):
-    """What is met at one time, going back."""
-
-    group: int
-    """The group whose card is shown then; a city's settled top if it is below 0 (~city)."""
-    left: int
-    """Cards of the group not looked at yet, this one included."""
+The group whose card is shown then, and how many of its cards have not been looked at, this one included; or, if a
+city's settled top is met, that city (as ~city) and 0.
+"""
 
 
 def steps_for(at: Timed, spread: Spread, plans: Iterable[Plan]) -> int:
@@ -62,18 +55,15 @@ class _Program:
     def __init__(self, at: Timed, puzzle: Puzzle, spread: Spread, plan: Plan) -> None:
         self._at, self._spread, self._plan = at, spread, plan
         self._lowest = at.lowest
-        groups = [
-            _Group(
-                sum(puzzle.places[i].size for i in places),
-                tuple(sorted(time for i in places for time in at.places[i])),
-            )
+        self._groups: list[_Group] = [
+            (sum(puzzle.places[i].size for i in places), tuple(time for i in places for time in at.places[i]))
             for places in spread.groups
         ]
-        self._groups = [*groups, _Group(len(plan.loose), plan.times)]
+        self._groups.append((len(plan.loose), plan.times))
         self._looks = self._ordered_looks()
         self._scales = [self._scale(city) for city in range(len(at.left))]
         weight = sum(spread.weights.values())
-        self._total = prod(look.left for look in self._looks if look.group >= 0) * prod(self._scales) * weight
+        self._total = prod(left for group, left in self._looks if group >= 0) * prod(self._scales) * weight
         self._bits = self._total.bit_length() + 1
 
     def law(self) -> dict[int, Fraction]:
@@ -95,11 +85,11 @@ class _Program:
         tops = self._plan.tops
         bound = min((top.time for top in tops), default=NEVER)
         found = [(top.time, ~city) for city, top in enumerate(tops) if top.time != NEVER]
-        found += [(time, number) for number, group in enumerate(self._groups) for time in group.times if time > bound]
-        left = [group.size for group in self._groups]
-        looks = []
+        found += [(time, number) for number, (_, times) in enumerate(self._groups) for time in times if time > bound]
+        left = [size for size, _ in self._groups]
+        looks: list[_Look] = []
         for _, group in sorted(found, reverse=True):
-            looks.append(_Look(group, left[group] if group >= 0 else 0))
+            looks.append((group, left[group] if group >= 0 else 0))
             if group >= 0:
                 left[group] -= 1
         return looks

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from math import factorial, perm
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import CARD_ORDER, DECKS, Card, City, Glimpse
@@ -18,8 +17,6 @@ from boss_solver.inference.view import SeatView
 
 NEVER: Final = -1
 """The time of a card that is never shown, and of the top of an empty pile."""
-MOST_ORDERS: Final = 5040
-"""Ways to show the seat's own cards that count for Chicago; if there are more, they are not compared."""
 
 
 class Top(NamedTuple):
@@ -42,15 +39,6 @@ class Plan(NamedTuple):
     """The cards in random order."""
     times: tuple[int, ...] = ()
     """When they are shown."""
-
-
-class Order(NamedTuple):
-    """An order in which the seat can reveal all its cards, and how many are the same to Chicago."""
-
-    plan: Plan
-    cards: tuple[Card, ...]
-    number: int
-    """Orders that are the same to Chicago, this one included, every card a distinct piece."""
 
 
 class Timed(NamedTuple):
@@ -125,50 +113,16 @@ def usual_plans(at: Timed) -> list[Plan]:
         fits = all(city in (None, at.own[i].city) for i, (_, city) in zip(shown, at.unnoted, strict=True))
         if fits:
             settled = [(time, at.own[i]) for i, (time, _) in zip(shown, at.unnoted, strict=True)]
-            found.append(Plan(_topped(at, settled), _without(at.own, shown), at.own_times))
+            found.append(Plan(topped(at, settled), without(at.own, shown), at.own_times))
     return found or [Plan(at.tops, at.own[: len(at.own_times)], at.own_times)]
 
 
-def kept_plans(at: Timed) -> dict[Card, Plan]:
-    """For each of the seat's cards: it is kept for the last turn, the others come in random order."""
-    if not at.can_choose:
-        return {}
-    *times, last = at.own_times
-    return {
-        card: Plan(_topped(at, [(last, card)]), _without(at.own, (i,)), tuple(times)) for i, card in enumerate(at.own)
-    }
-
-
-def own_orders(at: Timed) -> list[Order] | None:
-    """The orders in which the seat can reveal its cards, one of each kind that differs to Chicago; None if too many."""
-    if not at.can_choose:
-        return []
-    count = len(at.own)
-    counting = [i for i, card in enumerate(at.own) if card in at.values]
-    if perm(count, len(counting)) > MOST_ORDERS:
-        return None
-    alike = factorial(count - len(counting))
-    found: dict[tuple[Top, ...], Order] = {}
-    for turns in itertools.permutations(range(count), len(counting)):
-        tops = _topped(at, [(at.own_times[turn], at.own[i]) for turn, i in zip(turns, counting, strict=True)])
-        if tops in found:
-            found[tops] = found[tops]._replace(number=found[tops].number + alike)
-        else:
-            found[tops] = Order(Plan(tops), tuple(_in_order(at.own, dict(zip(turns, counting, strict=True)))), alike)
-    return list(found.values())
-
-
-def _in_order(own: Sequence[Card], at_turn: Mapping[int, int]) -> Iterator[Card]:
-    others = iter(_without(own, tuple(at_turn.values())))
-    for turn in range(len(own)):
-        yield own[at_turn[turn]] if turn in at_turn else next(others)
-
-
-def _without(cards: Sequence[Card], taken: Sequence[int]) -> tuple[Card, ...]:
+def without(cards: Sequence[Card], taken: Sequence[int]) -> tuple[Card, ...]:
+    """The cards but for those at these places."""
     return tuple(card for i, card in enumerate(cards) if i not in taken)
 
 
-def _topped(at: Timed, settled: Sequence[tuple[int, Card]]) -> tuple[Top, ...]:
+def topped(at: Timed, settled: Sequence[tuple[int, Card]]) -> tuple[Top, ...]:
     """The tops after these cards are shown at these times as well."""
     tops = list(at.tops)
     for time, card in settled:

@@ -108,7 +108,7 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
     odds = odds_of(asked.view, asked.history.told)
     short = None
     if City.CHICAGO in chosen:
-        from boss_solver.forecast.chicago import chicago_in_short  # not every answer needs it
+        from boss_solver.forecast.chicago_short import chicago_in_short  # not every answer needs it
 
         short = chicago_in_short(asked.view, odds.known.puzzle)
     if as_json:

@@ -10,7 +10,8 @@ from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
 from boss_cli.where import next_words, where_json, where_words
-from boss_solver.forecast.chicago import Chicago, Outlook
+from boss_solver.forecast.chicago import Chicago
+from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.game.chicago import tops
 from boss_solver.game.state import Table

@@ -16,7 +16,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
 
 if TYPE_CHECKING:
-    from boss_solver.forecast.chicago import Short
+    from boss_solver.forecast.chicago_short import Short
 
 SCHEMA = "boss-odds/1"
 

@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
-from boss_solver.forecast.chicago import Chicago, chicago_in_short, chicago_of
+from boss_solver.forecast.chicago import Chicago, chicago_of
 from boss_solver.forecast.chicago_exact import law_of, steps_for
+from boss_solver.forecast.chicago_orders import own_orders
 from boss_solver.forecast.chicago_sampled import draw_payouts
-from boss_solver.forecast.chicago_times import own_orders, timed, usual_plans
+from boss_solver.forecast.chicago_short import chicago_in_short
+from boss_solver.forecast.chicago_times import timed, usual_plans
 from boss_solver.forecast.reveals import OrderError, last_order, reveals_to_come
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, CITIES, City
