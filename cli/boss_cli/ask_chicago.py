@@ -90,7 +90,7 @@ def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...
     first = asked.names[table.marker]
     remarks = (
         f"to Chicago's left: {names}, {where}",
-        f"cards shown were taken round by round, {first} first",
+        f"turns and cards shown were taken round by round, {first} first",
     )
     return dataclasses.replace(view, table=table), remarks
 

@@ -48,10 +48,12 @@ def show_chicago(
     page.say(now_words(found, view.table))
     page.say(_possible_words(found))
     page.gap()
-    _show_rows(page, _rows(found, view), found)
-    page.gap()
+    if not _is_certain(found):
+        _show_rows(page, _rows(found, view), found)
+        page.gap()
     page.say(_how_words(found, view, names, seed))
-    for words in (*_turn_words(found, view.table, names, is_stated), *_choice_words(found, view), *remarks):
+    turns = _turn_words(found, view.table, names, is_stated, bool(title)) if found.to_come else []
+    for words in (*turns, *_choice_words(found, view), *remarks):
         page.say(words)
     page.show()
 
@@ -70,17 +72,21 @@ def _range(low: int, high: int) -> str:
 
 
 def _possible_words(found: Chicago) -> str:
-    if found.least == found.most and not found.by_cards_alone:
-        return f"it will pay {found.least} million, whatever is shown"
+    if _is_certain(found):
+        return f"it pays {found.least} million" + (", whatever is still shown" if found.to_come else ": all is shown")
     alone = " by the cards alone" if found.by_cards_alone else ""
     return f"still possible{alone}: {found.least} to {found.most} million"
+
+
+def _is_certain(found: Chicago) -> bool:
+    return found.least == found.most and not found.by_cards_alone
 
 
 def _rows(found: Chicago, view: SeatView) -> list[Row]:
     """In random order; the best and the worst of the seat's own orders; each card kept for the last turn."""
     orders = found.orders or ()
     whole = sum(one.number for one in orders)
-    usual = "in random order" if view.own is not None else "all in random order"
+    usual = "in random order" if found.to_come else "as it lies"
     rows = [Row(usual, grouped(whole) if whole else "", found.usual)]
     if len(orders) > 1:
         for name, one in (("most", orders[-1]), ("least", orders[0])):
@@ -157,12 +163,13 @@ def _how_words(found: Chicago, view: SeatView, names: Sequence[str], seed: int |
     return f"{stopped}sampled, {grouped(found.samples)} deals and orders of reveal, seed {seed}"
 
 
-def _turn_words(found: Chicago, table: Table, names: Sequence[str], is_stated: bool) -> list[list[str]]:
-    if not found.to_come:
-        return [["all cards are shown"]]
+def _turn_words(
+    found: Chicago, table: Table, names: Sequence[str], is_stated: bool, has_record: bool
+) -> list[list[str]]:
     order = [names[seat] for seat in found.last_round]
+    supplies = "as supplies stand" if has_record else "as if all supplies were alike"
     how = last_round_source(table, is_stated)
-    words = {"stated": "as you said", "fixed": "as it is fixed", "supplies": "as supplies stand"}[how]
+    words = {"stated": "as you said", "fixed": "as it is fixed", "supplies": supplies}[how]
     return [
         ["the model: everybody reveals the cards he holds in random order,", "whatever he places"],
         [*f"order of the last round, {words}:".split(), *listed(order)],
@@ -179,7 +186,7 @@ def last_round_source(table: Table, is_stated: bool) -> str:
 
 
 def _choice_words(found: Chicago, view: SeatView) -> list[str]:
-    if view.own is None or view.seat not in found.to_come:
+    if view.own is None or view.seat not in found.to_come or _is_certain(found):
         return []
     if found.orders is None:
         return ["your cards can be shown in so many orders that they are not compared"]

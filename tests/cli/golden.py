@@ -56,6 +56,7 @@ CASES: Final = {
     "odds-backs": Case(f"odds {RECORDS}/backs.boss"),
     "odds-noted": Case(f"odds {RECORDS}/noted.boss"),
     "odds-given": Case("odds --players 6 --hand ny3,de1,sl4,boh --given 'p2 lacks DEr' --given 'p3 holds KC3'"),
+    "odds-tied": Case(f"odds {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
     "odds-clash": Case(f"odds {RECORDS}/noted.boss --given 'Green holds DEr'", widths=(80,)),
     "holdings-seat-red": Case("holdings examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
     "holdings-noted-ascii": Case(
@@ -67,6 +68,23 @@ CASES: Final = {
     "why-certain": Case("why examples/four-players-seat-red.boss detroit", widths=QUESTION_WIDTHS),
     "why-noted": Case(f"why {RECORDS}/noted.boss Blue DE2", widths=QUESTION_WIDTHS),
     "count-noted": Case(f"count {RECORDS}/noted.boss --first 2", widths=QUESTION_WIDTHS),
+    "chicago-seat-red": Case("chicago examples/four-players-seat-red.boss"),
+    "chicago-spectator": Case(f"chicago {RECORDS}/noted.boss", widths=QUESTION_WIDTHS),
+    "chicago-six-players": Case("chicago examples/six-players.boss --seat P3 --at 2.7", widths=QUESTION_WIDTHS),
+    "chicago-stated": Case(
+        "chicago examples/four-players-seat-red.boss --last-round 'red blue green black' --given 'Blue lacks ME3'",
+        widths=QUESTION_WIDTHS,
+        variables=(("BOSS_ASCII", "1"),),
+    ),
+    "chicago-sampled": Case(f"chicago {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
+    "chicago-typed": Case(
+        "chicago --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen p2:bo3,p3:? --left ny,bo",
+        widths=QUESTION_WIDTHS,
+    ),
+    "chicago-paid": Case("chicago examples/two-players.boss", widths=QUESTION_WIDTHS),
+    "ending-seat-red": Case("ending examples/four-players-seat-red.boss"),
+    "ending-typed": Case("ending --badges silver,?,forgotten --hand 4", widths=QUESTION_WIDTHS),
+    "ending-over": Case("ending --badges gold,both,gold --hand 4", widths=(80,)),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
     "status-joined": Case("status examples/joined.boss"),
@@ -98,6 +116,8 @@ CASES: Final = {
     "help-leak": Case("leak --help", widths=(60, 80, 200)),
     "help-why": Case("why --help", widths=(60, 80, 200)),
     "help-count": Case("count --help", widths=(60, 80, 200)),
+    "help-chicago": Case("chicago --help", widths=(60, 80, 200)),
+    "help-ending": Case("ending --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

@@ -12,11 +12,11 @@ from boss_cli.rules_view import OPTIONS
 from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
-QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "check", "rules")
+QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending", "check", "rules")
 """The commands with examples in their help."""
 KEEPING = (
     *("table", "watch"),
-    *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "chicago", "broken", "leaves"),
+    *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"),
 )
 COMMANDS = (*KEEPING, *QUESTIONS, "records")
