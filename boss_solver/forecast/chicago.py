@@ -29,6 +29,7 @@ from boss_solver.forecast.reveals import last_order, reveals_to_come
 from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import payout_range, sum_range
 from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.spread import spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
@@ -64,6 +65,8 @@ class Chicago:
     """Whether notes and card backs were left out of these two, so that they may lie too far apart."""
     usual: Outlook
     """Everybody reveals in random order, the seat too."""
+    without_hunches: Outlook
+    """The same by facts and notes alone."""
     kept: Mapping[Card, Outlook]
     """The same if the seat keeps this card for its last turn."""
     orders: tuple[OwnOrder, ...] | None
@@ -120,6 +123,9 @@ def chicago_of(
     if paid is None:
         least, most = bounds(at, puzzle, spread)
     usual, kept, orders = asked.sorted_out(outlooks)
+    sure = usual
+    if puzzle.hunches and paid is None:
+        sure = _usual_outlook(at, puzzle.without_hunches(), asked.usual, drawn, seed, progress)
     return Chicago(
         left=at.left,
         sum_now=sum_range(view.table),
@@ -128,6 +134,7 @@ def chicago_of(
         most=most,
         by_cards_alone=paid is None and spread is None,
         usual=usual,
+        without_hunches=sure,
         kept=kept,
         orders=orders,
         to_come=to_come,
@@ -165,6 +172,21 @@ class _Asked(NamedTuple):
             number = order.number + (same[key].number if key in same else 0)
             same[key] = OwnOrder(same[key].cards if key in same else order.cards, number, outlook)
         return usual, kept, tuple(sorted(same.values(), key=lambda one: one.outlook.mean))
+
+
+def _usual_outlook(
+    at: Timed,
+    puzzle: Puzzle,
+    plans: Sequence[Plan],
+    samples: int,
+    seed: int,
+    progress: Callable[[int], object] | None,
+) -> Outlook:
+    """The outlook of plans that are equally likely: from so many samples, or exact if these are none."""
+    if samples:
+        return mixed(_sampled(at, puzzle, plans, samples, seed, progress)[0])
+    spread = spread_of(puzzle, at.left)
+    return mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
 
 
 def _sampled(

@@ -43,6 +43,8 @@ class Short(NamedTuple):
     by_cards_alone: bool
     outlook: Outlook | None
     """What it pays if everybody reveals in random order, exactly; None if that takes too long to count at once."""
+    without_hunches: Outlook | None
+    """The same by facts and notes alone."""
 
 
 def chicago_in_short(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STEPS) -> Short:
@@ -51,14 +53,20 @@ def chicago_in_short(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STE
     sum_now, pays_now = sum_range(table), payout_range(table)
     paid = paid_already(table)
     if paid is not None:
-        return Short(sum_now, pays_now, paid, paid, False, exact_outlook({paid: Fraction(1)}))
+        certain = exact_outlook({paid: Fraction(1)})
+        return Short(sum_now, pays_now, paid, paid, False, certain, certain)
     at = timed(view, puzzle, reveals_to_come(table, last_order(table)))
     plans = usual_plans(at)
     spread = spread_within(at, puzzle, plans, most_steps)
     if spread is None:
-        return Short(sum_now, pays_now, *bounds(at, puzzle, None), True, None)
+        return Short(sum_now, pays_now, *bounds(at, puzzle, None), True, None, None)
     usual = mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
-    return Short(sum_now, pays_now, min(usual.chances), max(usual.chances), False, usual)
+    sure = usual
+    if puzzle.hunches:
+        facts = puzzle.without_hunches()
+        plain = spread_of(facts, at.left)
+        sure = mixed([exact_outlook(law_of(at, facts, plain, plan)) for plan in plans])
+    return Short(sum_now, pays_now, min(usual.chances), max(usual.chances), False, usual, sure)
 
 
 def paid_already(table: Table) -> int | None:

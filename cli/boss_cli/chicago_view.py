@@ -88,6 +88,8 @@ def _rows(found: Chicago, view: SeatView) -> list[Row]:
     whole = sum(one.number for one in orders)
     usual = "in random order" if found.to_come else "as it lies"
     rows = [Row(usual, grouped(whole) if whole else "", found.usual)]
+    if found.without_hunches != found.usual:
+        rows.append(Row("  no guesses", "", found.without_hunches))
     if len(orders) > 1:
         for name, one in (("most", orders[-1]), ("least", orders[0])):
             cards = " ".join(map(str, one.cards))
@@ -147,7 +149,7 @@ def _stack(page: Page, rows: Sequence[Row], payouts: Sequence[int]) -> None:
     """Some lines for each row, where no table fits."""
     for row in rows:
         error = f" (standard error {row.outlook.error:.3f})" if row.outlook.error is not None else ""
-        page.say(f"{row.name}: expected {_mean(row.outlook)} million{error}", bold=row is rows[0])
+        page.say(f"{row.name.strip()}: expected {_mean(row.outlook)} million{error}", bold=row is rows[0])
         cells = zip(payouts, _cells(row.outlook, payouts), strict=True)
         chances = [f"pays {payout}: {cell}" for payout, cell in cells if cell != "."]
         page.say(listed(chances), indent=2)
@@ -186,8 +188,10 @@ def last_round_source(table: Table, is_stated: bool) -> str:
 
 
 def _choice_words(found: Chicago, view: SeatView) -> list[str]:
-    if view.own is None or view.seat not in found.to_come or _is_certain(found):
+    if view.seat not in found.to_come or _is_certain(found):
         return []
+    if view.own is None:
+        return ["your own cards are not in the record, so they are taken to be shown in random order too"]
     if found.orders is None:
         return ["your cards can be shown in so many orders that they are not compared"]
     if len(found.orders) == 1:
@@ -227,6 +231,7 @@ def chicago_json(
         "seed": seed,
         "stopped": found.is_stopped,
         "random_order": _outlook_json(found.usual),
+        "without_hunches": _outlook_json(found.without_hunches),
         "kept_for_last": [{"card": str(card)} | _outlook_json(one) for card, one in _by_mean(found.kept)],
         "orders": None
         if found.orders is None

@@ -16,7 +16,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
 
 if TYPE_CHECKING:
-    from boss_solver.forecast.chicago_short import Short
+    from boss_solver.forecast.chicago_short import Outlook, Short
 
 SCHEMA = "boss-odds/1"
 
@@ -36,7 +36,8 @@ def show_odds(
     lines: list[Row | ChicagoRow] = list(rows)
     if chicago is not None:
         right = view.table.row[view.table.row.index(City.CHICAGO) :]
-        lines.insert(sum(row.odds.city not in right for row in rows), ChicagoRow(chicago))
+        at = sum(row.odds.city not in right for row in rows)
+        lines[at:at] = _chicago_rows(chicago)
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
     if title:
@@ -111,26 +112,27 @@ class Row(NamedTuple):
 
 
 class ChicagoRow(NamedTuple):
-    """The line of Chicago, which has no cards of its own."""
+    """A line of Chicago, which has no cards of its own."""
 
-    short: Short
+    outlook: Outlook | None
     aside: str = ""
-    name: str = City.CHICAGO.title
-    code: str = City.CHICAGO.value
     unseen: str = ""
     others: str = ""
 
     @property
-    def look(self) -> Look:
-        """How its probabilities are written."""
-        return look_of(self.payout_chances)
+    def name(self) -> str:
+        """What stands in the first column."""
+        return f"  {self.aside}" if self.aside else City.CHICAGO.title
 
     @property
-    def payout_chances(self) -> list[Fraction]:
-        """That it pays more than 0, and that it pays 0."""
-        chances = self.short.outlook.chances if self.short.outlook else {}
-        more = sum((Fraction(p) for payout, p in chances.items() if payout > 0), Fraction(0))
-        return [more, Fraction(chances.get(0, 0))]
+    def code(self) -> str:
+        """The same where there is little room."""
+        return " sure" if self.aside else City.CHICAGO.value
+
+    @property
+    def look(self) -> Look:
+        """How its probabilities are written."""
+        return look_of(payout_chances(self.outlook)) if self.outlook else Look.PERCENT
 
     def chances(self, faces: Iterable[Face]) -> list[str]:
         """It has no faces."""
@@ -138,14 +140,25 @@ class ChicagoRow(NamedTuple):
 
     def sums(self, nothing: str = ".") -> list[str]:
         """That it pays more than 0, that it pays 0, and that it never hurts; nothing where that is not counted."""
-        if self.short.outlook is None:
+        if self.outlook is None:
             return ["", "", ""]
-        return [*(probability(p, self.look, nothing) for p in self.payout_chances), nothing]
+        return [*(probability(p, self.look, nothing) for p in payout_chances(self.outlook)), nothing]
 
     @property
     def expected(self) -> str:
         """Expected money in millions, where it is counted."""
-        return millions(Fraction(self.short.outlook.mean)) if self.short.outlook else "?"
+        return millions(Fraction(self.outlook.mean)) if self.outlook else "?"
+
+
+def payout_chances(outlook: Outlook) -> tuple[Fraction, Fraction]:
+    """That Chicago pays more than 0, and that it pays 0."""
+    more = sum((Fraction(p) for payout, p in outlook.chances.items() if payout > 0), Fraction(0))
+    return more, Fraction(outlook.chances.get(0, 0))
+
+
+def _chicago_rows(short: Short) -> list[ChicagoRow]:
+    rows = [ChicagoRow(short.outlook)]
+    return rows + [ChicagoRow(short.without_hunches, NO_GUESSES)] * (short.without_hunches != short.outlook)
 
 
 CARDS_ALONE: Final = "cards alone"
@@ -270,18 +283,22 @@ def odds_json(
 
 def _chicago_json(short: Short) -> dict[str, Any]:
     at_random = None
-    if short.outlook is not None:
-        more, nothing = ChicagoRow(short).payout_chances
-        at_random = {
-            "pays_more_than_0": exact(more),
-            "pays_0": exact(nothing),
-            "expected_millions": exact(Fraction(short.outlook.mean)),
-        }
+    if short.outlook is not None and short.without_hunches is not None:
+        at_random = _outlook_json(short.outlook) | {"without_hunches": _outlook_json(short.without_hunches)}
     return {
         "sum_now_millions": dict(zip(("least", "most"), short.sum_now, strict=True)),
         "pays_now_millions": dict(zip(("least", "most"), short.pays_now, strict=True)),
         "possible_millions": {"least": short.least, "most": short.most, "by_cards_alone": short.by_cards_alone},
         "revealed_at_random": at_random,
+    }
+
+
+def _outlook_json(outlook: Outlook) -> dict[str, Any]:
+    more, nothing = payout_chances(outlook)
+    return {
+        "pays_more_than_0": exact(more),
+        "pays_0": exact(nothing),
+        "expected_millions": exact(Fraction(outlook.mean)),
     }
 
 

@@ -19,14 +19,18 @@ from boss_solver.forecast.reveals import OrderError, last_order, reveals_to_come
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, CITIES, City
 from boss_solver.game.events import Dealt, HandBegins
-from boss_solver.game.setup import custom
+from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.model import TooComplexError
 from boss_solver.inference.spread import spread_of
+from boss_solver.inference.statements import Told, now
 from boss_solver.inference.view import SeatView, view_of
+from boss_solver.record.noting import HunchOf, NoteOf, noted_from
 from boss_solver.record.reader import loads
 from tests.forecast.positions import Position, enumerated, random_position, seats_to_come, ways
+from tests.inference.asking import another_secret
 from tests.long import count, seed
+from tests.play import play_game
 
 Law = dict[int, Fraction]
 
@@ -254,3 +258,40 @@ def test_nothing_to_the_left_pays_nothing() -> None:
     view = record("players Ann Bob", "seat Ann", "position before hand 1", "row CH NY BO DE", "play", "hand")
     found = chicago_of(view)
     assert found.usual.chances == {0: 1} and found.left == () and found.is_exact
+
+
+# what a seat cannot see, and what its user believes
+
+
+def test_nothing_depends_on_what_the_seat_cannot_see() -> None:
+    rng = Random(21)
+    for _ in range(25):
+        setup = usual(rng.randint(2, 6))
+        game = play_game(setup, rng, turns=rng.randrange(1, 3 * setup.players * setup.cards_each))
+        if not game.state.table.in_hand:
+            continue
+        for seat in (None, rng.randrange(setup.players)):
+            secret = another_secret(game.state, game.deals[-1], seat, rng)
+            other = game.state._replace(dealt=secret.holdings)
+            one, two = chicago_of(view_of(game.state, seat)), chicago_of(view_of(other, seat))
+            assert (one.usual, one.orders, one.least, one.most) == (two.usual, two.orders, two.least, two.most)
+
+
+def told(view: SeatView, text: str) -> Told:
+    noted = noted_from(*text.split(" ", 1), ("Ann", "Bob", "Cy"), view.table.setup.cities)
+    assert isinstance(noted, NoteOf | HunchOf)
+    return Told(0, noted.said, now(view), noted.factor if isinstance(noted, HunchOf) else None)
+
+
+def test_guesses_weigh_and_notes_rule_out() -> None:
+    view = record(*START)
+    plain = chicago_of(view)
+    hunch = chicago_of(view, [told(view, "hunch 3:1 Bob holds NY2")])
+    note = chicago_of(view, [told(view, "note Bob lacks NY"), told(view, "note Cy lacks NY2")])
+    assert hunch.usual != plain.usual == hunch.without_hunches == plain.without_hunches
+    assert note.usual == note.without_hunches and note.usual.mean != plain.usual.mean
+    short = chicago_in_short(view, hunch.known.puzzle)
+    assert (short.outlook, short.without_hunches) == (hunch.usual, plain.usual)
+    drawn = sampled(view, told=[told(view, "hunch 3:1 Bob holds NY2")], samples=40_000)
+    for one, exact in ((drawn.usual, hunch.usual), (drawn.without_hunches, plain.usual)):
+        assert one.error is not None and abs(float(one.mean) - float(exact.mean)) < 4 * one.error
