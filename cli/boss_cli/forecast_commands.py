@@ -67,7 +67,9 @@ def chicago(
     ] = None,
     samples: Annotated[
         int | None,
-        typer.Option("--samples", metavar="N", min=100, max=100_000_000, help="How many, where it cannot be counted."),
+        typer.Option(
+            "--samples", metavar="N", min=100, max=100_000_000, help="How many to draw where it cannot be counted."
+        ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the samples.")] = 0,
     given: GivenOption = None,

@@ -10,10 +10,13 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from boss_cli.ending_view import show_ending
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.main import main
 
+from boss_solver.game.cards import Badge
+from boss_solver.odds.ending import Ending
 from tests.cli.running import Stream, boss, process
 from tests.tree import ROOT
 
@@ -91,6 +94,22 @@ def test_a_card_of_ones_own_that_was_not_noted() -> None:
     found = answer("chicago", "-", stdin=record)
     assert found["orders"] == [] and found["random_order"]["chances"]
     assert "you showed a card that you did not note" in boss("chicago", "-", stdin=record, width=200).out
+
+
+def test_own_cards_that_the_record_does_not_know() -> None:
+    record = "boss-record 1\nplayers A B C\nseat A\nhand\nA NY3\n"
+    out = boss("chicago", "-", stdin=record, width=200).out
+    assert "your own cards are not in the record, so they are taken to be shown in random order too" in out
+
+
+def test_orders_that_are_too_many_are_not_compared() -> None:
+    own = "ny0,ny1,bo3,boh,de1,de2,kc2,ci1,me1,php,sl1"
+    cities = "ny,bo,de,kc,ci,me,ph,sl"
+    typed = ("--players", 2, "--undealt", 2, "--cities", cities, "--left", cities, "--hand", own)
+    assert answer("chicago", *typed)["orders"] is None
+    for width in (40, 80, 200):
+        out = " ".join(boss("chicago", *typed, width=width).out.split())
+        assert "your cards can be shown in so many orders that they are not compared" in out and "NY0 last" in out
 
 
 def test_what_was_sampled_says_so() -> None:
@@ -225,6 +244,13 @@ def test_the_ending_of_a_game_joined_in_the_middle() -> None:
     record = "boss-record 1\nplayers A B\nposition in hand {}\nbadges silver\nplay\n"
     assert answer("ending", "-", stdin=record.format(2))["police"]["cards"] == ["silver"]
     assert answer("ending", "-", stdin=record.format(3))["police"]["cards"] == ["?", "silver"]
+
+
+def test_an_extra_hand_says_so() -> None:
+    out = Stream(encoding="utf-8")
+    env = Environment(Stream(), out, Stream(), {"COLUMNS": "100"})
+    show_ending(env, Ending(4, (Badge.SILVER, Badge.BOTH, Badge.SILVER), {4: Fraction(1)}, is_extra=True), "game.boss")
+    assert "hand 4, this one         100%" in out.getvalue() and "this is an extra hand" in out.getvalue()
 
 
 def test_the_processes_end_as_they_should() -> None:

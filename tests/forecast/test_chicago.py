@@ -186,6 +186,20 @@ def test_what_the_table_says_that_chicago_paid_stands() -> None:
     assert (row.least, row.most) == (3, 3) and row.outlook is not None and row.outlook.mean == 3
 
 
+def test_a_turn_half_done_goes_on_with_its_reveal() -> None:
+    view = record("players Ann Bob", "seat Ann", "hand", "dealt Ann NY3 DE1 DE2 DE3 BOp", "DE1", "Bob DE+2")
+    assert chicago_of(view).to_come == (1, 0, 1, 0, 1, 0, 1, 0, 1)
+
+
+def test_a_settled_hand_paid_what_it_paid() -> None:
+    lines = ["Ann DE+1 DE1", "NY1", "Ann CH+1 DE2", "NY2", "DE3", "BO3", "police s", "NY3", "BOh", "DE4", "BOp"]
+    view = record(*TWO, DEALT, *lines, "rewards DEr")
+    found = chicago_of(view)
+    assert found.to_come == () and found.usual.chances == {1: 1} and found.orders == ()
+    short = chicago_in_short(view, found.known.puzzle)
+    assert short.outlook == short.without_hunches == found.usual
+
+
 # the two ways agree
 
 
