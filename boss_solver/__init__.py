@@ -53,9 +53,14 @@ _EXPORTS: dict[str, str] = {
     "new_game": "boss_solver.game.state",
     "Expect": "boss_solver.game.turns",
     "expected": "boss_solver.game.turns",
+    "Chicago": "boss_solver.forecast.chicago",
+    "chicago_of": "boss_solver.forecast.chicago",
     "ContradictionError": "boss_solver.inference.counting",
     "SeatView": "boss_solver.inference.view",
     "view_of": "boss_solver.inference.view",
+    "Ending": "boss_solver.odds.ending",
+    "ending": "boss_solver.odds.ending",
+    "ending_of": "boss_solver.odds.ending",
     "CityOdds": "boss_solver.odds.rewards",
     "Odds": "boss_solver.odds.rewards",
     "odds_of": "boss_solver.odds.rewards",
@@ -91,6 +96,8 @@ if TYPE_CHECKING:
     # What type checkers and editors see of _EXPORTS: from boss_solver.x.y import Name as Name
     from boss_solver.errors import BossError as BossError
     from boss_solver.errors import SetupError as SetupError
+    from boss_solver.forecast.chicago import Chicago as Chicago
+    from boss_solver.forecast.chicago import chicago_of as chicago_of
     from boss_solver.game.apply import apply as apply
     from boss_solver.game.apply import replay as replay
     from boss_solver.game.cards import CARDS as CARDS
@@ -133,6 +140,9 @@ if TYPE_CHECKING:
     from boss_solver.inference.counting import ContradictionError as ContradictionError
     from boss_solver.inference.view import SeatView as SeatView
     from boss_solver.inference.view import view_of as view_of
+    from boss_solver.odds.ending import Ending as Ending
+    from boss_solver.odds.ending import ending as ending
+    from boss_solver.odds.ending import ending_of as ending_of
     from boss_solver.odds.rewards import CityOdds as CityOdds
     from boss_solver.odds.rewards import Odds as Odds
     from boss_solver.odds.rewards import odds_of as odds_of

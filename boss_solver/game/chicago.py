@@ -55,6 +55,12 @@ def payout_range(table: Table) -> tuple[int, int]:
 
     They differ only where an unknown card may be on top.
     """
+    low, high = sum_range(table)
+    return low // 2, high // 2
+
+
+def sum_range(table: Table) -> tuple[int, int]:
+    """The least and the most that what is on top now can add up to for Chicago, in millions."""
     hand = table.hand
     if hand is None:
         return 0, 0
@@ -70,7 +76,7 @@ def payout_range(table: Table) -> tuple[int, int]:
             possible |= {chicago_value(card.face, options) for card in DECKS[city]}
         low += min(possible)
         high += max(possible)
-    return low // 2, high // 2
+    return low, high
 
 
 def _unknown_after(hand: Hand, city: City) -> bool:

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 from math import comb, factorial, prod
 from typing import Final, NamedTuple
@@ -66,10 +66,17 @@ class Free(NamedTuple):
 class Model:
     """The places and cities of a puzzle, sorted into what can be pooled and what must be counted one by one.
 
-    Places given as ``apart`` are not pooled; with ``every_city`` no city is free.
+    Places given as ``apart`` are not pooled; the cities ``looked_at`` are not free, and with ``every_city`` none is.
     """
 
-    def __init__(self, puzzle: Puzzle, apart: Iterable[int] = (), *, every_city: bool = False) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        apart: Iterable[int] = (),
+        *,
+        every_city: bool = False,
+        looked_at: Collection[City] = (),
+    ) -> None:
         self.puzzle = puzzle
         self.sizes = [place.size for place in puzzle.places]
         self.cards = dict(puzzle.unseen)
@@ -94,7 +101,7 @@ class Model:
         self._fill(local, touched)
         self._lay_out_state()
         local_hunches = [(hunch, next(iter(cities))) for hunch, cities in hunches if len(cities) == 1]
-        self._sort_cities(local, local_hunches, every_city)
+        self._sort_cities(local, local_hunches, list(self.numbers) if every_city else looked_at)
 
     def _sizes_fit(self) -> bool:
         """Whether there is a reward for every city, and the other unseen cards fill the places."""
@@ -141,7 +148,7 @@ class Model:
         self,
         facts: Iterable[tuple[Formula, City]],
         hunches: Iterable[tuple[tuple[Formula, Fraction], City]],
-        every_city: bool,
+        looked_at: Collection[City],
     ) -> None:
         by_city: dict[City, list[Formula]] = defaultdict(list)
         for fact, city in facts:
@@ -155,7 +162,7 @@ class Model:
         self.free: list[Free] = []
         for city, cards in self.puzzle.unseen:
             fixed = {place: counts[city] for place, counts in self.filled.items()}
-            if every_city or city in by_city or city in weighed or city in fielded:
+            if city in looked_at or city in by_city or city in weighed or city in fielded:
                 counted, barred = _barred(by_city[city], cards)
                 self.local.append(Local(city, cards, tuple(counted), tuple(weighed[city]), barred, fixed))
             else:

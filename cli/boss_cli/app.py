@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli import ask_commands, keep_commands, live_commands, look_back_commands, review_commands
+from boss_cli import (
+    ask_commands,
+    forecast_commands,
+    keep_commands,
+    live_commands,
+    look_back_commands,
+    review_commands,
+)
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
 from boss_cli.options import Command, JsonOption
@@ -77,6 +84,7 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
 live_commands.register(app)
 keep_commands.register(app)
 ask_commands.register(app)
+forecast_commands.register(app)
 
 
 @app.command(

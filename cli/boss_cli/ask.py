@@ -102,12 +102,19 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
     from boss_solver.odds.rewards import odds_of
 
     asked, words = find_question(env, asking)
-    chosen = _cities(words, asked.view.table.setup.cities)
+    cities = asked.view.table.setup.cities
+    # Without a record nobody knows where Chicago stands.
+    chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
     odds = odds_of(asked.view, asked.history.told)
+    short = None
+    if City.CHICAGO in chosen:
+        from boss_solver.forecast.chicago_short import chicago_in_short  # not every answer needs it
+
+        short = chicago_in_short(asked.view, odds.known.puzzle)
     if as_json:
-        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks))
+        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short))
     else:
-        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks)
+        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short)
 
 
 def ask_holdings(env: Environment, asking: Asking, as_json: bool) -> None:
@@ -209,7 +216,7 @@ def _cities(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, ...]:
     with suppress(ReadingError):
         for city in read_cities(asked, (*CITIES, City.CHICAGO), "cities"):
             if city is City.CHICAGO:
-                raise UsageError("Chicago has no reward; 'boss status' tells what it would pay now")
+                raise UsageError("Chicago has no reward; 'boss chicago' tells what it will pay")
             if city not in cities:
                 raise UsageError(f"{city.title} is not in this game, which has {' '.join(cities)}")
     raise UsageError(str(problem))

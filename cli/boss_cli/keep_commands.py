@@ -23,7 +23,6 @@ _LINES = {
     "backs": "The colours in a player's hand: boss backs blue ny bo de kc ci",
     "police": "The police card: boss police silver",
     "rewards": "The rewards turned up: boss rewards ny2 bo3",
-    "chicago": "What Chicago paid, where unknown cards hide it",
     "broken": "The hand is broken off",
     "leaves": "A player leaves, which ends the game",
     "note": "What you hold to be true: boss note blue lacks der",

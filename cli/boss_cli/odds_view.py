@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.entries import told_text
 from boss_cli.environment import Environment
@@ -13,6 +14,9 @@ from boss_cli.where import next_words, where_json, where_words
 from boss_solver.game.cards import EXPERT_HURT, City, Face
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
+
+if TYPE_CHECKING:
+    from boss_solver.forecast.chicago_short import Outlook, Short
 
 SCHEMA = "boss-odds/1"
 
@@ -25,33 +29,48 @@ def show_odds(
     names: Sequence[str],
     title: str,
     remarks: Sequence[str],
+    chicago: Short | None = None,
 ) -> None:
-    """Print the odds of the chosen cities as wide as the output allows."""
+    """Print the odds of the chosen cities as wide as the output allows, and of Chicago if it is among them."""
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
     if title:
         page.say(next_words(view.table, names))
     page.gap()
-    say_odds(page, odds, chosen, view.seat, names)
+    say_odds(page, odds, chosen, view, names, chicago)
     for remark in remarks:
         page.say(remark)
     page.show()
 
 
-def say_odds(page: Page, odds: Odds, chosen: Sequence[City], seat: int | None, names: Sequence[str]) -> None:
+def say_odds(
+    page: Page,
+    odds: Odds,
+    chosen: Sequence[City],
+    view: SeatView,
+    names: Sequence[str],
+    chicago: Short | None = None,
+) -> None:
     """Add the odds of the chosen cities and where they come from."""
     rows = _rows(odds, chosen)
+    lines: list[Row | ChicagoRow] = list(rows)
+    if chicago is not None:
+        right = view.table.row[view.table.row.index(City.CHICAGO) :]
+        at = sum(row.odds.city not in right for row in rows)
+        lines[at:at] = _chicago_rows(chicago)
     faces = [face for face in Face if any(row.odds.of(face) for row in rows)]
-    codes, compact = _by_code(rows, faces), _compact(rows)
-    shown = page.first_that_fits(_by_name(rows, faces), codes, compact)
+    codes, compact = _by_code(lines, faces), _compact(lines)
+    shown = page.first_that_fits(_by_name(lines, faces), codes, compact)
     if shown is None:
-        _stack(page, rows)
+        _stack(page, lines)
     if shown in (codes, compact):
-        page.say(_legend(rows))
+        page.say(_legend(lines))
     page.gap()
-    who = "a spectator" if seat is None else names[seat]
+    if chicago is not None:
+        page.say(chicago_words(chicago))
+    who = "a spectator" if view.seat is None else names[view.seat]
     page.say(f"exact, from {_deals(odds.deals)} consistent with what {who} knows")
-    if any(_look(row.odds) is Look.ROUNDED for row in rows):
+    if any(row.look is Look.ROUNDED for row in lines):
         page.say("percentages with a decimal are rounded to 0.1; --json has the exact fractions")
 
 
@@ -71,6 +90,87 @@ class Row(NamedTuple):
     def code(self) -> str:
         """The same where there is little room."""
         return {"": self.odds.city.value, CARDS_ALONE: " cards", NO_GUESSES: " sure"}[self.aside]
+
+    @property
+    def unseen(self) -> str:
+        """How many cards of the city are unseen."""
+        return str(self.odds.unseen)
+
+    @property
+    def look(self) -> Look:
+        """How its probabilities are written."""
+        one = self.odds
+        return look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt])
+
+    def chances(self, faces: Iterable[Face]) -> list[str]:
+        """The probability of each face."""
+        return [probability(self.odds.of(face), self.look, ".") for face in faces]
+
+    @property
+    def others(self) -> str:
+        """The faces that are no plain money, and their probabilities."""
+        found = (f"{f} {probability(p, self.look)}" for f, p in self.odds.reward.items() if not f.is_money)
+        return " ".join(found) or "."
+
+    def sums(self, nothing: str = ".") -> list[str]:
+        """That it pays more than 0, that it pays 0, that it hurts."""
+        one = self.odds
+        return [probability(p, self.look, nothing) for p in (one.pays, one.pays_nothing, one.hurt)]
+
+    @property
+    def expected(self) -> str:
+        """Expected money in millions."""
+        return millions(self.odds.expected)
+
+
+class ChicagoRow(NamedTuple):
+    """A line of Chicago, which has no cards of its own."""
+
+    outlook: Outlook | None
+    aside: str = ""
+    unseen: str = ""
+    others: str = ""
+
+    @property
+    def name(self) -> str:
+        """What stands in the first column."""
+        return f"  {self.aside}" if self.aside else City.CHICAGO.title
+
+    @property
+    def code(self) -> str:
+        """The same where there is little room."""
+        return " sure" if self.aside else City.CHICAGO.value
+
+    @property
+    def look(self) -> Look:
+        """How its probabilities are written."""
+        return look_of(payout_chances(self.outlook)) if self.outlook else Look.PERCENT
+
+    def chances(self, faces: Iterable[Face]) -> list[str]:
+        """It has no faces."""
+        return ["" for _ in faces]
+
+    def sums(self, nothing: str = ".") -> list[str]:
+        """That it pays more than 0, that it pays 0, and that it never hurts; nothing where that is not counted."""
+        if self.outlook is None:
+            return ["", "", ""]
+        return [*(probability(p, self.look, nothing) for p in payout_chances(self.outlook)), nothing]
+
+    @property
+    def expected(self) -> str:
+        """Expected money in millions, where it is counted."""
+        return millions(Fraction(self.outlook.mean)) if self.outlook else "?"
+
+
+def payout_chances(outlook: Outlook) -> tuple[Fraction, Fraction]:
+    """That Chicago pays more than 0, and that it pays 0."""
+    more = sum((Fraction(p) for payout, p in outlook.chances.items() if payout > 0), Fraction(0))
+    return more, Fraction(outlook.chances.get(0, 0))
+
+
+def _chicago_rows(short: Short) -> list[ChicagoRow]:
+    rows = [ChicagoRow(short.outlook)]
+    return rows + [ChicagoRow(short.without_hunches, NO_GUESSES)] * (short.without_hunches != short.outlook)
 
 
 CARDS_ALONE: Final = "cards alone"
@@ -92,53 +192,51 @@ def _deals(number: int) -> str:
     return "1 deal, the only one" if number == 1 else f"{grouped(number)} deals"
 
 
-def _look(one: CityOdds) -> Look:
-    return look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt])
+def chicago_words(short: Short) -> str:
+    """What Chicago pays now and can still pay."""
+    if short.least == short.most and not short.by_cards_alone:
+        return f"Chicago pays {short.least} million for certain"
+    now = _range(*short.pays_now) + f" million now (half of {_range(*short.sum_now)})"
+    later = f"{_range(short.least, short.most)} in the end" + " by the cards alone" * short.by_cards_alone
+    how = "'boss chicago' tells what to expect"
+    if short.outlook is not None:
+        how = "its odds are those if everybody reveals in random order"
+    return f"Chicago pays {now}, {later}; {how}"
 
 
-def _cells(one: CityOdds, probabilities: Iterable[Any]) -> list[str]:
-    look = _look(one)
-    return [probability(p, look, ".") for p in probabilities]
+def _range(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
-def _by_name(rows: Sequence[Row], faces: Sequence[Face]) -> Grid:
+_Lines = Sequence[Row | ChicagoRow]
+
+
+def _by_name(rows: _Lines, faces: Sequence[Face]) -> Grid:
     """Everything in words."""
     heads = ["city", "unseen", *(face.word for face in faces), "pays >0", "pays 0", "expert hurt", "expected, millions"]
-    lines = []
-    for row in rows:
-        one = row.odds
-        numbers = _cells(one, [*map(one.of, faces), one.pays, one.pays_nothing, one.hurt])
-        lines.append([row.name, str(one.unseen), *numbers, millions(one.expected)])
-    return Grid(heads, lines)
+    return Grid(heads, [[row.name, row.unseen, *row.chances(faces), *row.sums(), row.expected] for row in rows])
 
 
-def _by_code(rows: Sequence[Row], faces: Sequence[Face]) -> Grid:
+def _by_code(rows: _Lines, faces: Sequence[Face]) -> Grid:
     """The same with codes in place of words."""
     heads = ["city", "un", *faces, ">0", "=0", "hurt", "exp.M"]
-    lines = []
-    for row in rows:
-        one = row.odds
-        numbers = _cells(one, [*map(one.of, faces), one.pays, one.pays_nothing, one.hurt])
-        lines.append([row.code, str(one.unseen), *numbers, millions(one.expected)])
-    return Grid(heads, lines)
+    return Grid(heads, [[row.code, row.unseen, *row.chances(faces), *row.sums(), row.expected] for row in rows])
 
 
-def _compact(rows: Sequence[Row]) -> Grid:
+def _compact(rows: _Lines) -> Grid:
     """The same with all that is no plain money in one column."""
-    money = [face for face in Face if face.is_money and any(row.odds.of(face) for row in rows)]
+    money = [face for face in Face if face.is_money and any(row.odds.of(face) for row in _of_cities(rows))]
     heads = ["city", "un", *money, "others", ">0", "=0", "hurt", "exp.M"]
-    lines = []
-    for row in rows:
-        one = row.odds
-        look = _look(one)
-        others = " ".join(f"{face} {probability(p, look)}" for face, p in one.reward.items() if not face.is_money)
-        start = [row.code, str(one.unseen), *_cells(one, map(one.of, money))]
-        sums = _cells(one, (one.pays, one.pays_nothing, one.hurt))
-        lines.append([*start, others or ".", *sums, millions(one.expected)])
+    lines = [[row.code, row.unseen, *row.chances(money), row.others, *row.sums(), row.expected] for row in rows]
     return Grid(heads, lines, left=(0, 2 + len(money)), gap=1)
 
 
-def _legend(rows: Sequence[Row]) -> list[str]:
+def _of_cities(rows: _Lines) -> list[Row]:
+    return [row for row in rows if isinstance(row, Row)]
+
+
+def _legend(lines: _Lines) -> list[str]:
+    rows = _of_cities(lines)
     faces = [face for face in Face if not face.is_money and any(row.odds.of(face) for row in rows)]
     hurt = ["hurt an expert is hurt;"] if any(row.odds.hurt for row in rows) else []
     words = [f"{face} {face.word};" for face in faces]
@@ -148,25 +246,32 @@ def _legend(rows: Sequence[Row]) -> list[str]:
     return ["un unseen;", *words, ">0 and =0 what it pays;", *hurt, "exp.M expected money in millions"]
 
 
-def _stack(page: Page, rows: Sequence[Row]) -> None:
-    """Some lines for each city, where no table fits."""
-    for row in rows:
-        one = row.odds
-        look = _look(one)
+def _stack(page: Page, lines: _Lines) -> None:
+    """Some lines for each row, where no table fits."""
+    for row in lines:
         deeper = 2 if row.aside else 0
-        page.say(f"{row.name.strip()}: expected {millions(one.expected)} million", indent=deeper, bold=not row.aside)
-        faces = [f"{face.word}: {probability(p, look)}" for face, p in one.reward.items()]
-        page.say([f"{one.unseen} unseen;", *listed(faces)], indent=deeper + 2)
-        sums = [f"pays >0: {probability(one.pays, look, 'never')}"]
-        sums.append(f"=0: {probability(one.pays_nothing, look, 'never')}")
-        sums += [f"hurt: {probability(one.hurt, look)}"] * bool(one.hurt)
-        page.say(", ".join(sums), indent=deeper + 2)
-    if any(row.odds.hurt for row in rows):
+        if row.expected != "?":
+            page.say(f"{row.name.strip()}: expected {row.expected} million", indent=deeper, bold=not row.aside)
+        if isinstance(row, Row):
+            faces = [f"{face.word}: {probability(p, row.look)}" for face, p in row.odds.reward.items()]
+            page.say([f"{row.odds.unseen} unseen;", *listed(faces)], indent=deeper + 2)
+        more, zero, hurt = row.sums("never")
+        sums = [f"pays >0: {more}", f"=0: {zero}"] if more else []
+        sums += [f"hurt: {hurt}"] * (hurt not in ("", "never"))
+        if sums:
+            page.say(", ".join(sums), indent=deeper + 2)
+    if any(row.odds.hurt for row in _of_cities(lines)):
         page.say("hurt: it costs the winner an expert, for a time or for good")
 
 
 def odds_json(
-    odds: Odds, chosen: Sequence[City], view: SeatView, names: Sequence[str], title: str, remarks: Sequence[str]
+    odds: Odds,
+    chosen: Sequence[City],
+    view: SeatView,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
+    chicago: Short | None = None,
 ) -> dict[str, Any]:
     """The odds as JSON, with full precision; documented in SCHEMAS.md."""
     return {
@@ -179,11 +284,33 @@ def odds_json(
             for one, plain, sure in zip(odds.cities, odds.cards_alone, odds.without_hunches, strict=True)
             if one.city in chosen
         ],
+        "chicago": None if chicago is None else _chicago_json(chicago),
         "notes": [told_text(one, names) for one in odds.known.notes],
         "hunches": [told_text(one, names) for one in odds.known.hunches],
         "hunches_without_effect": [told_text(one, names) for one in odds.known.idle],
         "disproved": [told_text(one, names) for one in odds.known.disproved],
         "remarks": list(remarks),
+    }
+
+
+def _chicago_json(short: Short) -> dict[str, Any]:
+    at_random = None
+    if short.outlook is not None and short.without_hunches is not None:
+        at_random = _outlook_json(short.outlook) | {"without_hunches": _outlook_json(short.without_hunches)}
+    return {
+        "sum_now_millions": dict(zip(("least", "most"), short.sum_now, strict=True)),
+        "pays_now_millions": dict(zip(("least", "most"), short.pays_now, strict=True)),
+        "possible_millions": {"least": short.least, "most": short.most, "by_cards_alone": short.by_cards_alone},
+        "revealed_at_random": at_random,
+    }
+
+
+def _outlook_json(outlook: Outlook) -> dict[str, Any]:
+    more, nothing = payout_chances(outlook)
+    return {
+        "pays_more_than_0": exact(more),
+        "pays_0": exact(nothing),
+        "expected_millions": exact(Fraction(outlook.mean)),
     }
 
 

@@ -35,7 +35,7 @@ def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers
         if isinstance(odds, str):
             page.say(odds)
         else:
-            say_odds(page, odds, cities_of(step), replay.seat, replay.names)
+            say_odds(page, odds, cities_of(step), step.view, replay.names)
             for remark in said_remarks(odds.known, replay.names):
                 page.say(remark)
     if spoilers and step.in_hand:

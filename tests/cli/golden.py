@@ -56,6 +56,7 @@ CASES: Final = {
     "odds-backs": Case(f"odds {RECORDS}/backs.boss"),
     "odds-noted": Case(f"odds {RECORDS}/noted.boss"),
     "odds-given": Case("odds --players 6 --hand ny3,de1,sl4,boh --given 'p2 lacks DEr' --given 'p3 holds KC3'"),
+    "odds-tied": Case(f"odds {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
     "odds-clash": Case(f"odds {RECORDS}/noted.boss --given 'Green holds DEr'", widths=(80,)),
     "holdings-seat-red": Case("holdings examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
     "holdings-noted-ascii": Case(
@@ -72,6 +73,23 @@ CASES: Final = {
     "review-summary": Case("review examples/four-players.boss --summary"),
     "review-summary-joined": Case("review examples/joined.boss --summary", widths=(80,)),
     "review-several": Case("review examples/two-players.boss examples/interrupted.boss examples/joined.boss"),
+    "chicago-seat-red": Case("chicago examples/four-players-seat-red.boss"),
+    "chicago-spectator": Case(f"chicago {RECORDS}/noted.boss", widths=QUESTION_WIDTHS),
+    "chicago-six-players": Case("chicago examples/six-players.boss --seat P3 --at 2.7", widths=QUESTION_WIDTHS),
+    "chicago-stated": Case(
+        "chicago examples/four-players-seat-red.boss --last-round 'red blue green black' --given 'Blue lacks ME3'",
+        widths=QUESTION_WIDTHS,
+        variables=(("BOSS_ASCII", "1"),),
+    ),
+    "chicago-sampled": Case(f"chicago {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
+    "chicago-typed": Case(
+        "chicago --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen p2:bo3,p3:? --left ny,bo",
+        widths=QUESTION_WIDTHS,
+    ),
+    "chicago-paid": Case("chicago examples/two-players.boss", widths=QUESTION_WIDTHS),
+    "ending-seat-red": Case("ending examples/four-players-seat-red.boss"),
+    "ending-typed": Case("ending --badges silver,?,forgotten --hand 4", widths=QUESTION_WIDTHS),
+    "ending-over": Case("ending --badges gold,both,gold --hand 4", widths=(80,)),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
     "status-joined": Case("status examples/joined.boss"),
@@ -111,6 +129,8 @@ CASES: Final = {
     "help-export": Case("export --help", widths=(60, 80, 200)),
     "help-import": Case("import --help", widths=(60, 80, 200)),
     "help-review": Case("review --help", widths=(60, 80, 200)),
+    "help-chicago": Case("chicago --help", widths=(60, 80, 200)),
+    "help-ending": Case("ending --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

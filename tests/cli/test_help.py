@@ -13,13 +13,13 @@ from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
-    *("odds", "holdings", "knows", "leak", "why", "status", "count"),
+    *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
     *("check", "rules", "review", "replay", "export"),
 )
 """The commands with examples in their help."""
 KEEPING = (
     *("table", "watch"),
-    *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "chicago", "broken", "leaves"),
+    *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"),
 )
 COMMANDS = (*KEEPING, *QUESTIONS, "import", "records")

@@ -163,13 +163,48 @@ def test_only_what_was_asked_for_is_shown() -> None:
 
 
 def test_chicago_and_cities_of_other_games_are_answered() -> None:
-    out = boss("odds", "examples/joined.boss", "chicago")
-    assert (out.code, out.err) == (
-        Exit.USAGE,
-        "boss: Chicago has no reward; 'boss status' tells what it would pay now\n",
-    )
+    for asked in (("odds", "--players", 2, "--hand", "ny3,ny2,bo3,de1,de2"), ("why", "examples/joined.boss")):
+        out = boss(*asked, "chicago")
+        assert (out.code, out.err) == (
+            Exit.USAGE,
+            "boss: Chicago has no reward; 'boss chicago' tells what it will pay\n",
+        )
     out = boss("odds", "examples/joined.boss", "memphis")
     assert "Memphis is not in this game, which has NY BO DE KC CI" in out.err
+
+
+# Chicago
+
+
+SEAT = "examples/four-players-seat-red.boss"
+
+
+def test_chicago_has_a_row_where_it_stands() -> None:
+    out = boss("odds", SEAT, width=200).out
+    cities = re.findall(r"^(New York|Boston|Chicago|Detroit)", out, re.MULTILINE)
+    assert cities[:4] == ["New York", "Boston", "Chicago", "Detroit"]
+    assert "Chicago pays 1 million now (half of 2), 0 to 3 in the end; its odds are those if everybody reveals" in out
+    assert "Chicago" not in boss("odds", SEAT, "detroit").out
+    alone = answer("odds", SEAT, "chicago")
+    assert alone["cities"] == [] and alone["chicago"] == answer("odds", SEAT)["chicago"]
+    assert answer(*TYPED)["chicago"] is None
+
+
+def test_the_row_of_chicago_is_the_short_form_of_its_command() -> None:
+    short, whole = answer("odds", SEAT)["chicago"], answer("chicago", SEAT)
+    for field in ("sum_now_millions", "pays_now_millions", "possible_millions"):
+        assert short[field] == whole[field]
+    usual = whole["random_order"]
+    assert short["revealed_at_random"]["expected_millions"] == usual["expected_millions"]
+    more = sum(Fraction(p["exact"]) for payout, p in usual["chances"].items() if int(payout) > 0)
+    assert short["revealed_at_random"]["pays_more_than_0"]["exact"] == str(more)
+
+
+def test_what_takes_too_long_is_left_to_the_command() -> None:
+    tied = "tests/cli/records/tied.boss"
+    found = answer("odds", tied)["chicago"]
+    assert found["revealed_at_random"] is None and found["possible_millions"]["by_cards_alone"]
+    assert "'boss chicago' tells what to expect" in boss("odds", tied, width=200).out
 
 
 # records

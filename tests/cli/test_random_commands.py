@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from tests import long
 from tests.cli.made import NAMES, lines_of, made_up
 from tests.cli.running import Output, boss
-from tests.oracles.games import Game
+from tests.oracles.games import Game, Hand
 
 SETUPS: Final = (
     (2, None, 0),
@@ -93,6 +93,36 @@ def odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
     truth = game.hands[answer["hand"] - 1].rewards
     for one in answer["cities"]:
         assert truth[one["city"]][2] in one["reward"], "the true deal is never ruled out"
+
+
+def chicago_paid(hand: Hand) -> int:
+    """What Chicago paid, or would have paid its winner."""
+    last = {turn.reveal[:2]: turn.reveal[2:] for turn in hand.turns}
+    faces = [last.get(city, "0") for city in hand.row[: hand.row.index("CH")]]
+    return sum(4 if face == "s" else int(face) if face.isdecimal() else 0 for face in faces) // 2
+
+
+def forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
+    seed, setup, is_full, cut, _ = case
+    game, lines = game_and_lines(seed, setup, is_full)
+    text = beginning(lines, cut)
+    out = ask("chicago", text, "--json", "--samples", 100)
+    if out.code == Exit.USAGE:
+        assert "no hand is going on" in out.err
+    else:
+        answer = json.loads(out.out)
+        usual, possible = answer["random_order"], answer["possible_millions"]
+        assert abs(sum(p["value"] for p in usual["chances"].values()) - 1) < 1e-9
+        assert all(possible["least"] <= int(payout) <= possible["most"] for payout in usual["chances"])
+        paid = chicago_paid(game.hands[answer["hand"] - 1])
+        assert possible["least"] <= paid <= possible["most"], "what it will pay is never ruled out"
+    out = ask("ending", text, "--json")
+    if out.code == Exit.OK:
+        answer = json.loads(out.out)
+        assert sum(Fraction(one["probability"]["exact"]) for one in answer["last"]) == 1
+        if len(game.hands) >= answer["hand"] and not answer["extra_hand"]:
+            last = max(number for number, hand in enumerate(game.hands, 1) if hand.police)
+            assert last in [one["hand"] for one in answer["last"]], "the true end is never ruled out"
 
 
 def status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
@@ -220,13 +250,19 @@ def test_one_bad_file_among_many_stops_nothing(tmp_path: Path) -> None:
 
 
 LINES = st.lists(JUNK, max_size=5)
-ANY_COMMAND = st.sampled_from(["odds", "status", "check", "rules", "review"])
+ANY_COMMAND = st.sampled_from(["odds", "status", "chicago", "ending", "check", "rules", "review"])
 
 
 @settings(max_examples=40)
 @given(cases)
 def test_odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
     odds_of_any_moment_of_any_game_add_up(case)
+
+
+@settings(max_examples=40)
+@given(cases)
+def test_forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
+    forecasts_of_any_moment_of_any_game_hold(case)
 
 
 @settings(max_examples=40)
@@ -252,6 +288,7 @@ def test_spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
 @given(cases, LINES, ANY_COMMAND, JUNK)
 def test_all_of_these_many_times(case: Case, junk: list[str], command: str, word: str) -> None:
     odds_of_any_moment_of_any_game_add_up(case)
+    forecasts_of_any_moment_of_any_game_hold(case)
     status_of_any_moment_of_any_game_agrees_with_itself(case)
     junk_on_the_command_line_is_answered_in_words(case, junk, command)
     spoilt_records_are_answered_in_words(case, word)

@@ -15,6 +15,8 @@ import pytest
 from tests.cli.running import boss
 from tests.tree import ROOT
 
+CITIES = "ny,bo,de,kc,ci,me,ph,sl"
+ELEVEN = "ny0,ny1,bo3,boh,de1,de2,kc2,ci1,me1,php,sl1"
 COMMANDS = {
     "boss-odds/1": [
         "odds examples/four-players-seat-red.boss --json",
@@ -80,6 +82,13 @@ COMMANDS = {
         "review examples/four-players.boss --at 2.20 --seat spectator --json",
     ],
     "boss-reviews/1": ["review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json"],
+    "boss-chicago/1": [
+        "chicago examples/four-players-seat-red.boss --json",
+        "chicago --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
+        "chicago tests/cli/records/tied.boss --json",
+        f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
+    ],
+    "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""

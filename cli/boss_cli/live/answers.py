@@ -17,7 +17,7 @@ from boss_cli.layout import cells, folded
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
-_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last")
+_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round")
 
 
 class _Caught(io.StringIO):
@@ -122,6 +122,15 @@ def _print(env: Environment, path: str, question: Asked) -> None:
             from boss_cli.ask_count import ask_count
 
             ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
+        case "chicago":
+            from boss_cli.ask_chicago import ChicagoOptions, ask_chicago
+
+            options = ChicagoOptions(question.option("last-round"), seed=question.number("seed"))
+            ask_chicago(env, asking, options, False)
+        case "ending":
+            from boss_cli.ask_ending import ask_ending
+
+            ask_ending(env, None, path, None, asking.at, False)
         case "status":
             from boss_cli.status_view import show_status
 

@@ -32,6 +32,8 @@ def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, st
     found = BY_WORD.get(word) or BY_SHORT.get(word)
     if found is None or (rest.strip() and found.does in _ALONE):
         return None
+    if found.word == "chicago" and rest.strip() and not rest.strip().startswith("--"):
+        return None  # with anything but options behind it Chicago is what it paid, or the city
     if word in BY_WORD and not seats_named(Word(first, 1), progress.names):
         return found, rest.strip()
     try:

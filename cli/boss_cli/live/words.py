@@ -48,6 +48,8 @@ WORDS: Final = (
     CommandWord("leak", "l", Does.ASK, "leak: what a card of yours would tell"),
     CommandWord("why", "w", Does.ASK, "why CITY, why PLAYER CARD: what moved a number"),
     CommandWord("count", "", Does.ASK, "count: how many deals there are"),
+    CommandWord("chicago", "", Does.ASK, "chicago: what Chicago will pay; chicago 3: what it paid"),
+    CommandWord("ending", "", Does.ASK, "ending: how many hands the game still has"),
     CommandWord("status", "s", Does.ASK, "status: the table in full"),
     CommandWord("given", "g", Does.GIVEN, "given STATEMENT: the odds if it were true"),
     CommandWord("show", "", Does.ASK, "show: the record with its line numbers"),

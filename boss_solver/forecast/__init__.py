@@ -1,0 +1,1 @@
+"""How a hand and a game may end."""

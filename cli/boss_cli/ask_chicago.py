@@ -1,0 +1,110 @@
+"""``boss chicago``: what Chicago will pay, as far as it can be foreseen; and, with a number, what it paid."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from boss_cli.ask import Asking, find_question
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.question import Question
+from boss_cli.ticker import Ticker
+from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
+from boss_solver.forecast.reveals import in_rounds
+from boss_solver.game.cards import City
+from boss_solver.game.state import Table
+from boss_solver.inference.view import SeatView
+from boss_solver.record.problems import ReadingError
+from boss_solver.record.seats import read_seat
+from boss_solver.record.values import comma_parts, read_cities
+from boss_solver.record.words import split
+
+
+class ChicagoOptions(NamedTuple):
+    """What can be said of how the hand goes on, and of the sampling."""
+
+    last_round: str | None = None
+    left: str | None = None
+    samples: int | None = None
+    seed: int = 0
+
+
+def is_amount(words: Sequence[str]) -> bool:
+    """Whether the words say what Chicago paid, rather than what is asked about."""
+    return bool(words) and words[0].removeprefix("+").removeprefix("-").isdecimal()
+
+
+def enter_paid(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:
+    """Enter what Chicago paid as a line of the record."""
+    from boss_cli.keeping import enter
+
+    others = (*asking.position, asking.at, asking.seat, asking.game, asking.given or None)
+    if options != ChicagoOptions() or any(value is not None for value in others):
+        raise UsageError("boss chicago with a number enters what it paid, which takes no other option than --record")
+    return enter(env, asking.record, f"chicago {' '.join(asking.words)}", as_json)
+
+
+def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:
+    """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
+    from boss_cli.chicago_view import chicago_json, show_chicago
+
+    asked, words = find_question(env, asking)
+    if words:
+        if words[0].startswith("-"):
+            raise UsageError(f"there is no option '{words[0]}' here; 'boss chicago --help' tells how it is used")
+        raise UsageError(f"'{words[0]}' is too much: boss chicago asks about Chicago alone")
+    view, remarks = _placed(asked, options.left)
+    order = None if options.last_round is None else _seats(options.last_round, asked.names)
+    samples = options.samples or USUAL_SAMPLES
+    ticker = Ticker(env, samples)
+    try:
+        found = chicago_of(
+            view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=ticker
+        )
+    finally:
+        ticker.clear()
+    remarks = (*asked.remarks, *remarks)
+    seed = None if found.is_exact else options.seed
+    if as_json:
+        env.json(chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None))
+    else:
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None)
+    return Exit.INTERRUPTED if found.is_stopped else Exit.OK
+
+
+def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:
+    """What the seat sees, with Chicago in its place, and what was assumed about that."""
+    view = asked.view
+    if asked.title:
+        if left is not None:
+            raise UsageError("--left is for a position without a record; a record knows where Chicago stands")
+        return view, ()
+    table = in_rounds(view.table)
+    if left is not None:
+        table = table._replace(row=_row(table, left))
+    names = " ".join(table.row[: table.row.index(City.CHICAGO)]) or "nothing"
+    where = "as you said" if left is not None else "as in the first hand (--left names other cities)"
+    first = asked.names[table.marker]
+    remarks = (
+        f"to Chicago's left: {names}, {where}",
+        f"turns and cards shown were taken round by round, {first} first",
+    )
+    return dataclasses.replace(view, table=table), remarks
+
+
+def _row(table: Table, left: str) -> tuple[City, ...]:
+    try:
+        cities = tuple(dict.fromkeys(read_cities(split(left).words, table.setup.cities, "cities")))
+    except ReadingError as error:
+        raise UsageError(f"--left: {error.problem}") from None
+    return (*cities, City.CHICAGO, *(city for city in table.setup.cities if city not in cities))
+
+
+def _seats(text: str, names: Sequence[str]) -> list[int]:
+    try:
+        return [read_seat(word, names) for word in comma_parts(split(text).words)]
+    except ReadingError as error:
+        raise UsageError(f"--last-round: {error.problem}") from None

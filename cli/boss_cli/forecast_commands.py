@@ -1,0 +1,131 @@
+"""The commands that look ahead: what Chicago will pay, how many hands the game still has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boss_cli.completing import complete_files
+from boss_cli.exits import Exit
+from boss_cli.options import (
+    AtOption,
+    CitiesOption,
+    Command,
+    GameOption,
+    GivenOption,
+    HandOption,
+    JsonOption,
+    PlayersOption,
+    RecordOption,
+    SeatOption,
+    SeenOption,
+    ShownOption,
+    UndealtOption,
+)
+
+if TYPE_CHECKING:
+    from boss_cli.environment import Environment
+
+_CHICAGO_EPILOG = (
+    "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
+    "  boss chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo\n"
+    "\n\nEverybody is taken to reveal the cards he holds in random order. With a number it is no question: "
+    "'boss chicago 3' enters what Chicago paid, where unknown cards hide it."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the program."""
+    app.command(
+        cls=Command,
+        short_help="What Chicago will pay; with a number, what it paid",
+        epilog=_CHICAGO_EPILOG,
+        context_settings={"ignore_unknown_options": True},  # a payout of -1 must not be taken for an option
+    )(chicago)
+    app.command(
+        cls=Command,
+        short_help="How many hands the game still has",
+        epilog="\b\nExamples:\n  boss ending\n  boss ending game.boss --at 2.7\n"
+        "  boss ending --badges silver,gold --hand 2\n  boss ending --badges 'both ? forgotten' --hand 4\n"
+        "\n\b\nA police card is silver, gold or both; ? one that nobody noted, forgotten one\n"
+        "that was never turned up. Without --hand it is the hand of the last card named.",
+    )(ending)
+
+
+def chicago(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE|MILLIONS]", help="A record (- for standard input).", autocompletion=complete_files
+        ),
+    ] = None,
+    last_round: Annotated[
+        str | None,
+        typer.Option("--last-round", metavar="PLAYERS", help="The order of the last round, not as supplies stand."),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            "--samples", metavar="N", min=100, max=100_000_000, help="How many to draw where it cannot be counted."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the samples.")] = 0,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="CITIES", help="Without a record: the cities to Chicago's left.")
+    ] = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What Chicago pays now and can still pay, how likely that is, and which order of your own cards makes it most."""
+    from boss_cli.ask import Asking, Typed
+    from boss_cli.ask_chicago import ChicagoOptions, ask_chicago, enter_paid, is_amount
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
+    options = ChicagoOptions(last_round, left, samples, seed)
+    answer = enter_paid if is_amount(asking.words) else ask_chicago
+    return answer(context.obj, asking, options, as_json)
+
+
+def ending(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
+    ] = None,
+    badges: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Without a record: the police card of each hand so far.")
+    ] = None,
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Without a record: the hand that is going on.")
+    ] = None,
+    record: RecordOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """The exact probability that this hand, the next, the one after is the last, and the expected number left."""
+    from boss_cli.ask_ending import ask_ending, ask_typed_ending
+    from boss_cli.boundary import UsageError
+
+    env: Environment = context.obj
+    if badges is None and hand is None:
+        ask_ending(env, file, record, game, at, as_json)
+        return Exit.OK
+    for option, value in (("FILE", file), ("--record", record), ("--game", game), ("--at", at)):
+        if value is not None:
+            raise UsageError(f"{option} is about a record; with --badges and --hand there is none")
+    ask_typed_ending(env, badges, hand, as_json)
+    return Exit.OK
