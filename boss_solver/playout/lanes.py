@@ -1,0 +1,118 @@
+"""The arrays of a playout: one lane for each game that is played, lanes along the last axis.
+
+These arrays are changed in place, which nothing else in the library is. A *position* is a seat, except in the last
+round, when positions are the seats in the order in which they move, which differs from lane to lane.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.playout.deck import Deck
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+    Money = NDArray[np.int16]
+
+EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, KIND, SEAT, TURN = range(8)
+"""What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is banished,
+whether he has placed outside Chicago, which player plays it, its seat, its place in the usual order of turns."""
+
+SMALL: Final = 8
+
+
+class Lanes:
+    """Some games of one setup, all in the same hand of the game, at the same turn of it."""
+
+    def __init__(self, deck: Deck, number: int) -> None:
+        import numpy as np
+
+        self.deck = deck
+        players, cities, each = deck.setup.players, deck.chicago, deck.setup.cards_each
+        self.number = number
+        self.lane = np.arange(number)
+        """(lanes,) the number of each game in its batch."""
+        self.total: Small = np.zeros((players, cities + 1, number), np.int8)
+        """(positions, cities, lanes) gangsters on each city."""
+        self.experts: Small = np.zeros((players, cities + 1, number), np.int8)
+        """(positions, cities, lanes) the experts among them."""
+        self.most: Small = np.zeros((cities + 1, number), np.int8)
+        """(cities, lanes) gangsters of the leader."""
+        self.leader: Small = np.full((cities + 1, number), -1, np.int8)
+        """(cities, lanes) the position that leads; -1 where nobody does."""
+        self.small: Small = np.zeros((players, SMALL, number), np.int8)
+        """(positions, SMALL, lanes) see the names above."""
+        self.cards: Small = np.zeros((players, each, number), np.int8)
+        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order."""
+        self.holds: Small = np.zeros((players, cities, number), np.int8)
+        """(positions, cities, lanes) the packed number of the cards in hand."""
+        self.hidden: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) the packed number of the cards that are not face up."""
+        self.top: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) what the topmost card counts for Chicago; 0 where there is none."""
+        self.reward: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) the card under each city."""
+        self.money: Money = np.zeros((players, number), np.int16)
+        """(seats, lanes) millions."""
+        self.last: Money = np.zeros((players, number), np.int16)
+        """(seats, lanes) millions won in the latest settled hand."""
+        self.alive: Small = np.zeros((players, number), np.int8)
+        """(seats, lanes) experts not dead."""
+        self.away: Small = np.zeros((2, players, number), np.int8)
+        """(2, seats, lanes) experts missing this hand, and the next."""
+        self.occasionals: Small = np.zeros((players, number), np.int8)
+        """(seats, lanes) occasionals at the beginning of the hand."""
+        self.badges: Small = np.zeros((3, number), np.int8)
+        """(3, lanes) silver, gold and double police cards turned up."""
+        self.extra = np.zeros(number, np.bool_)
+        """(lanes,) whether this is an extra hand."""
+        self.left = [0] * players
+        """Cards in hand of each position, the same in every lane."""
+        self.left_of_chicago: tuple[int, ...] = ()
+        """The cities that Chicago counts, in this hand."""
+        self.marker = 0
+
+    @property
+    def is_last(self) -> NDArray[np.bool_]:
+        """(lanes,) whether this hand is known to be the last, or is an extra one."""
+        silver, gold, both = self.badges
+        found: NDArray[np.bool_] = (silver + both >= 3) | (gold + both >= 3) | self.extra
+        return found
+
+    @property
+    def payout(self) -> Small:
+        """(lanes,) what Chicago would pay as the cards lie, in millions."""
+        import numpy as np
+
+        found: Small = np.zeros(self.number, np.int8)
+        for city in self.left_of_chicago:
+            found += self.top[city]
+        found >>= 1  # rounds down, below zero too
+        return found
+
+    def keep(self, chosen: NDArray[np.bool_]) -> None:
+        """Go on with some of the games only; between hands."""
+        for name in (*_BETWEEN_HANDS, "lane", "extra"):
+            setattr(self, name, getattr(self, name)[..., chosen].copy())
+        self.number = len(self.lane)
+
+    def clear(self) -> None:
+        """Empty tables, for a new hand."""
+        import numpy as np
+
+        players, cities, number = self.deck.setup.players, self.deck.chicago, self.number
+        self.total = np.zeros((players, cities + 1, number), np.int8)
+        self.experts = np.zeros((players, cities + 1, number), np.int8)
+        self.most = np.zeros((cities + 1, number), np.int8)
+        self.leader = np.full((cities + 1, number), -1, np.int8)
+        self.top = np.zeros((cities, number), np.int8)
+        self.reward = np.zeros((cities, number), np.int8)
+        self.small[:, ENTERED] = 0
+        self.left = [self.deck.setup.cards_each] * players
+
+
+_BETWEEN_HANDS: Final = ("small", "money", "last", "alive", "away", "occasionals", "badges")
+"""The arrays that hold what a game carries from hand to hand."""

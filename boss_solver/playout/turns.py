@@ -1,0 +1,141 @@
+"""Turns, in every lane at once: placing, showing a card, the police card, and the order of the last round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.playout.choosing import Placed
+from boss_solver.playout.lanes import AWAY, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
+from boss_solver.playout.random_blocks import below
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+
+_POLICE: Final = (2, 2, 1)
+"""Police cards with silver, gold and both badges."""
+
+
+def place(lanes: Lanes, position: int, placed: Placed) -> None:
+    """The gangsters of one position go onto their cities; all placements lead."""
+    import numpy as np
+
+    at, experts, occasionals = placed
+    small, total = lanes.small[position], lanes.total[position]
+    lanes.experts[position] += at * experts
+    total += at * (experts + occasionals)
+    chosen = at.view(np.bool_)
+    np.copyto(lanes.most, total, where=chosen)
+    np.copyto(lanes.leader, np.int8(position), where=chosen)
+    small[EXPERTS] -= experts
+    small[OCCASIONALS] -= occasionals
+    small[ENTERED] |= np.bitwise_or.reduce(at[:-1], axis=0)
+
+
+def show(lanes: Lanes, position: int, chosen: NDArray[np.intp] | None) -> Small:
+    """One position shows a card: the last of those in hand, or those chosen. Returns the cards shown."""
+    import numpy as np
+
+    lanes.left[position] -= 1
+    left = lanes.left[position]
+    cards = lanes.cards[position]
+    card = cards[left]
+    if chosen is not None:
+        last = card.copy()
+        card = card.copy()
+        for i in range(left):
+            this = chosen == i
+            np.copyto(card, cards[i], where=this)
+            np.copyto(cards[i], last, where=this)
+        # Where the last was chosen nothing moves.
+        cards[left] = card
+    lay(lanes, card, position)
+    return card
+
+
+def lay(lanes: Lanes, card: Small, position: int | None) -> None:
+    """Put a card face up, out of a position's hand if it was counted there."""
+    import numpy as np
+
+    deck = lanes.deck
+    at = deck.city.take(card) == np.arange(deck.chicago, dtype=np.int8)[:, None]
+    gone = at * deck.packed.take(card)
+    lanes.hidden -= gone
+    if position is not None:
+        lanes.holds[position] -= gone
+    np.copyto(lanes.top, deck.top.take(card), where=at)
+
+
+def turn_police(lanes: Lanes, turned: int, random: NDArray[np.uint16]) -> Small:
+    """Turn up a police card in every lane that is not in an extra hand; ``turned`` are up already in the others.
+
+    Returns 0 for silver, 1 for gold, 2 for both; -1 where none is turned.
+    """
+    import numpy as np
+
+    drawn = below(sum(_POLICE) - turned, random).astype(np.int8)
+    left = np.array(_POLICE, np.int8)[:, None] - lanes.badges
+    badge = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
+    badge[lanes.extra] = -1
+    lanes.badges += badge == np.arange(3, dtype=np.int8)[:, None]
+    return badge
+
+
+def order_last_round(lanes: Lanes, moved: int = 0) -> None:
+    """Make positions the order of the last round: most gangsters first, after those that have moved in it already.
+
+    Positions without a card come last.
+    """
+    import numpy as np
+
+    players = lanes.deck.setup.players
+    small = lanes.small
+    key: Small = small[:, EXPERTS].copy()
+    count = lanes.deck.setup.options.last_round_count
+    if count != "experts":
+        key += small[:, OCCASIONALS]
+    if count == "all":
+        key += small[:, AWAY]
+    key *= np.int8(8)
+    key -= small[:, TURN]
+    for position, left in enumerate(lanes.left):
+        if position < moved:
+            key[position] = 127 - position
+        elif not left:
+            key[position] = -100 - position
+    rank = np.zeros((players, lanes.number), np.int8)
+    for one in range(players):
+        for other in range(one + 1, players):
+            later = (key[one] < key[other]).view(np.int8)
+            rank[one] += later
+            rank[other] += 1 - later
+    rearrange(lanes, rank)
+    lanes.left.sort(key=lambda left: -left)
+    if moved:
+        lanes.left[:] = [0] * moved + lanes.left[: players - moved]
+
+
+def order_by_seat(lanes: Lanes) -> None:
+    """Make positions the seats again."""
+    rearrange(lanes, lanes.small[:, SEAT].copy())
+
+
+def rearrange(lanes: Lanes, place_of: Small) -> None:
+    """Move everything that belongs to a position to another; ``place_of`` (positions, lanes) says where to."""
+    import numpy as np
+
+    players = len(place_of)
+    masks = np.negative((place_of == np.arange(players, dtype=np.int8)[:, None, None]).view(np.int8))
+    for name in ("total", "experts", "holds", "small", "cards"):
+        old = getattr(lanes, name)
+        new = np.zeros_like(old)
+        for to in range(players):
+            for position in range(players):
+                new[to] |= old[position] & masks[to, position]
+        setattr(lanes, name, new)
+    leader = lanes.leader & -(lanes.leader < 0).view(np.int8)
+    for position in range(players):
+        leader |= place_of[position] & -(lanes.leader == position).view(np.int8)
+    lanes.leader = leader
