@@ -46,7 +46,8 @@ class Lanes:
         self.small: Small = np.zeros((players, SMALL, number), np.int8)
         """(positions, SMALL, lanes) see the names above."""
         self.cards: Small = np.zeros((players, each, number), np.int8)
-        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order."""
+        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
+        position has shown, the latest first."""
         self.holds: Small = np.zeros((players, cities, number), np.int8)
         """(positions, cities, lanes) the packed number of the cards in hand."""
         self.hidden: Small = np.zeros((cities, number), np.int8)

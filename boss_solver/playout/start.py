@@ -160,12 +160,16 @@ def lay_out(start: Start, lanes: Lanes, sample: Sample, random: NDArray[np.uint1
         first += hand.left[seat]
     count_hands(lanes)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
-    for at in shown_as:
+    last = [start.table.setup.cards_each - 1] * players
+    for (seat, _), at in zip(hand.shown, shown_as, strict=True):
         if at is None:
-            lay(lanes, order[first], None)
+            card = order[first]
             first += 1
         else:
-            lay(lanes, np.full(lanes.number, at, np.int8), None)
+            card = np.full(lanes.number, at, np.int8)
+        lay(lanes, card, None)
+        lanes.cards[seat, last[seat]] = card
+        last[seat] -= 1
 
 
 _NOWHERE = 255

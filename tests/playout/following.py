@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from boss_solver.game.apply import apply
-from boss_solver.game.cards import Badge, Card, City
+from boss_solver.game.cards import Badge, Card, City, Glimpse
 from boss_solver.game.chicago import chicago_value, payout_range
 from boss_solver.game.events import (
     Dealt,
@@ -77,8 +77,19 @@ class Follower(Watcher):
             self.checked_deals += 1
 
     def _name_glimpses(self, state: GameState, lanes: Lanes, i: int) -> GameState:
-        """The state with cards put for those that were not noted, as the arrays must have them."""
-        return state
+        """The state with cards put for those that were not noted, as the arrays have them."""
+        hand = state.table.hand
+        assert hand is not None
+        before: Counter[int] = Counter()
+        shown = []
+        for up in hand.shown:
+            row = lanes.deck.setup.cards_each - 1 - before[up.seat]
+            before[up.seat] += 1
+            card = lanes.deck.cards[int(lanes.cards[up.seat, row, i])]
+            assert up.card in (card, Glimpse(card.city), Glimpse(None))
+            shown.append(FaceUp(up.seat, card))
+        # Backs that were seen are facts of the deal, which the sampler keeps; nothing here looks at them again.
+        return state._replace(table=state.table._replace(hand=hand._replace(shown=tuple(shown))))
 
     def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
         for i, lane in self.at(lanes):
