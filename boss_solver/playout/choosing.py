@@ -75,7 +75,7 @@ class Placed(NamedTuple):
     """The placements of all lanes."""
 
     at: Small
-    """(cities, lanes) 1 for the city chosen; no 1 in lanes that pass."""
+    """(cities, lanes) -1, so all bits, for the city chosen, 0 for the others; no -1 in lanes that pass."""
     experts: Small
     occasionals: Small
 
@@ -100,7 +100,7 @@ def choose(policy: Policy, view: View, city: NDArray[np.uint16], amount: NDArray
     if scores.any_amount:
         return _any_amount(view, at, amount)
     gangsters = _gangsters(scores, view)
-    number: Small = np.add.reduce(gangsters * at, axis=0, dtype=np.int8)
+    number: Small = np.bitwise_or.reduce(gangsters & at, axis=0)
     experts: Small = np.minimum(number, view.experts)
     number -= experts
     return Placed(at, experts, number)
@@ -118,7 +118,7 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
     for number in range(len(weights)):
         if scores.any_amount:
             at = np.zeros(weights.shape, np.int8)
-            at[number] = 1
+            at[number] = -1
             legal = _legal_amounts(view, at)
             ways = np.maximum(1, legal.sum(axis=0, dtype=np.int64))
             for (experts, occasionals), fits in zip(PAIRS, legal, strict=True):
@@ -132,7 +132,7 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
     return Probabilities(passing / total, found)
 
 
-def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> NDArray[np.intp] | None:
+def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> Small | None:
     """Draw a card of the hand in every lane: its place in ``view.cards``; None for the last, hands being shuffled."""
     import numpy as np
 
@@ -140,9 +140,9 @@ def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> NDArr
         return None
     weights = reveal.weights(view)
     at = _drawn(weights[1:], np.maximum(weights[0], _none_else(weights)), random)
-    found = np.zeros(view.lanes, np.intp)
+    found = np.zeros(view.lanes, np.int8)
     for number, chosen in enumerate(at, 1):
-        found += chosen * np.intp(number)
+        found |= chosen & np.int8(number)
     return found
 
 
@@ -184,7 +184,7 @@ def _gangsters(scores: Scores, view: View) -> Small:
 
 
 def _drawn(weights: Weights, passing: Weights, random: NDArray[np.uint16]) -> Small:
-    """(rows, lanes): 1 for the row drawn; no 1 if what stands before them all was drawn."""
+    """(rows, lanes): -1 for the row drawn; no -1 if what stands before them all was drawn."""
     import numpy as np
 
     rows = len(weights)
@@ -194,7 +194,7 @@ def _drawn(weights: Weights, passing: Weights, random: NDArray[np.uint16]) -> Sm
         np.add(sums[i], weights[i], out=sums[i + 1])
     drawn = below(sums[rows], random)
     beyond = (sums <= drawn).view(np.int8)
-    found: Small = beyond[:-1] - beyond[1:]
+    found: Small = beyond[1:] - beyond[:-1]
     return found
 
 
@@ -217,9 +217,9 @@ def _legal_amounts(view: View, at: Small) -> NDArray[np.uint8]:
     """(PAIRS, lanes) whether so many gangsters are legal on the city chosen; nothing is where none is chosen."""
     import numpy as np
 
-    least = np.add.reduce(view.least * at, axis=0, dtype=np.int8)
-    least += np.int8(100) * (at.max(axis=0) == 0)
-    there = np.add.reduce(view.my_experts * at, axis=0, dtype=np.int8)
+    least = np.bitwise_or.reduce(view.least & at, axis=0)
+    least += np.int8(100) * (at.min(axis=0) == 0)
+    there = np.bitwise_or.reduce(view.my_experts & at, axis=0)
     found = np.empty((len(PAIRS), view.lanes), np.uint8)
     for i, (experts, occasionals) in enumerate(PAIRS):
         fits = (view.experts >= experts) & (view.occasionals >= occasionals) & (least <= experts + occasionals)

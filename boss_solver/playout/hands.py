@@ -222,7 +222,7 @@ class _Course:
                 np.copyto(all_of_them, its, where=mine)
         return found
 
-    def _card(self, position: int, kinds: tuple[int, ...], random: NDArray[np.uint16]) -> NDArray[np.intp] | None:
+    def _card(self, position: int, kinds: tuple[int, ...], random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
         """Where in the hand the card is that is shown; None for the last one everywhere."""
         import numpy as np
 
@@ -231,7 +231,7 @@ class _Course:
         if left == 1 or not any(reveal.looks for reveal in reveals.values()):
             return None
         view = View(self.lanes, position, backs_seen=self.batch.backs_seen)
-        found = np.full(self.lanes.number, left - 1, np.intp)
+        found = np.full(self.lanes.number, left - 1, np.int8)
         for reveal in dict.fromkeys(reveals.values()):
             chosen = choose_card(reveal, view, random)
             for kind in kinds if chosen is not None else ():

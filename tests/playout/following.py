@@ -105,7 +105,7 @@ class Follower(Watcher):
             assert waits.seat == seat
             assert waits.what is (Expect.REVEAL if placed is None else Expect.TURN)
             if placed is not None and placed.at[:, i].any():
-                city = deck.cities[int(placed.at[:, i].argmax())]
+                city = deck.cities[int(placed.at[:, i].argmin())]
                 self.take(lane, Placed(seat, city, int(placed.experts[i]), int(placed.occasionals[i])))
             self.take(lane, Revealed(seat, deck.cards[int(card[i])]))
             self.compare(lanes, i, lane)
