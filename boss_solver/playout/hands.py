@@ -11,12 +11,12 @@ from boss_solver.game.cards import POLICE
 from boss_solver.inference.sampler import Sample
 from boss_solver.playout.choosing import Placed, choose, choose_card
 from boss_solver.playout.dealing import deal, rows_to_deal, rows_to_shuffle
-from boss_solver.playout.lanes import AWAY, EXPERTS, KIND, OCCASIONALS, Lanes
+from boss_solver.playout.lanes import AWAY, EXPERTS, OCCASIONALS, POLICY, REVEAL, Lanes
 from boss_solver.playout.players import Company
 from boss_solver.playout.random_blocks import Blocks, below
 from boss_solver.playout.settling import Settled, end_of_game, settle, spend
 from boss_solver.playout.start import Start, lanes_at, lay_out, police_turned, set_row, set_turns
-from boss_solver.playout.turns import order_by_seat, order_last_round, place, show, turn_police
+from boss_solver.playout.turns import order_by_seat, order_last_round, place, put, show, turn_police
 from boss_solver.playout.view import View
 
 if TYPE_CHECKING:
@@ -118,12 +118,12 @@ class _Course:
 
         seats = self.company.seats
         random = self.batch.blocks.numbers(0, len(seats)) if self.company.is_drawn else None
-        for seat, kinds in enumerate(seats):
-            if random is None or len(kinds) == 1:
-                self.lanes.small[seat, KIND] = kinds[0]
-            else:
-                drawn = below(len(kinds), random[seat, : self.batch.games])
-                self.lanes.small[seat, KIND] = np.array(kinds, np.int8).take(drawn)
+        for seat, players in enumerate(seats):
+            drawn = np.zeros(self.batch.games, np.uint16)
+            if random is not None:
+                drawn = below(len(players), random[seat, : self.batch.games])
+            for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
+                self.lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)
 
     def play(self) -> Played:
         number = self.table.hand_no
@@ -197,46 +197,44 @@ class _Course:
         turn = (self.setup.cards_each - lanes.left[position]) * self.setup.players + position
         at = self.dealt_by + 1 + _PER_TURN * turn
         city, amount, card = self.random[at : at + _PER_TURN]
-        kinds = self.company.everyone if self.rearranged else self.company.seats[position]
         placed = None
         if placing:
-            placed = self._placed(position, kinds, city, amount)
+            placed = self._placed(position, city, amount)
             place(lanes, position, placed)
-        shown = show(lanes, position, self._card(position, kinds, card))
+        shown = show(lanes, position, self._card(position, card))
         self.watcher.turn(lanes, position, placed, shown)
 
-    def _placed(
-        self, position: int, kinds: tuple[int, ...], city: NDArray[np.uint16], amount: NDArray[np.uint16]
-    ) -> Placed:
+    def _kinds(self, position: int, which: int) -> tuple[int, ...]:
+        """The policies (0) or reveals (1) that may be at a position."""
+        return self.company.of_seats(which, range(self.setup.players) if self.rearranged else (position,))
+
+    def _placed(self, position: int, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
         import numpy as np
 
         view = View(self.lanes, position, backs_seen=self.batch.backs_seen)
-        policies = [self.company.players[kind].policy for kind in kinds]
-        found = choose(policies[0], view, city, amount)
-        drawn = {policies[0].name: found}
-        for kind, policy in zip(kinds[1:], policies[1:], strict=True):
-            if policy.name not in drawn:
-                drawn[policy.name] = choose(policy, view, city, amount)
-            mine = self.lanes.small[position, KIND] == kind
-            for all_of_them, its in zip(found, drawn[policy.name], strict=True):
-                np.copyto(all_of_them, its, where=mine)
+        first, *others = self._kinds(position, 0)
+        found = choose(self.company.policies[first], view, city, amount)
+        for kind in others:
+            chosen = choose(self.company.policies[kind], view, city, amount)
+            mine = np.negative((self.lanes.small[position, POLICY] == kind).view(np.int8))
+            for all_of_them, its in zip(found, chosen, strict=True):
+                put(all_of_them, its, mine)
         return found
 
-    def _card(self, position: int, kinds: tuple[int, ...], random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
+    def _card(self, position: int, random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
         """Where in the hand the card is that is shown; None for the last one everywhere."""
         import numpy as np
 
         left = self.lanes.left[position]
-        reveals = {kind: self.company.players[kind].reveal for kind in kinds}
+        reveals = {kind: self.company.reveals[kind] for kind in self._kinds(position, 1)}
         if left == 1 or not any(reveal.looks for reveal in reveals.values()):
             return None
         view = View(self.lanes, position, backs_seen=self.batch.backs_seen)
         found = np.full(self.lanes.number, left - 1, np.int8)
-        for reveal in dict.fromkeys(reveals.values()):
+        for kind, reveal in reveals.items():
             chosen = choose_card(reveal, view, random)
-            for kind in kinds if chosen is not None else ():
-                if reveals[kind] is reveal:
-                    np.copyto(found, chosen, where=self.lanes.small[position, KIND] == kind)
+            if chosen is not None:
+                put(found, chosen, np.negative((self.lanes.small[position, REVEAL] == kind).view(np.int8)))
         return found
 
     def _settle(self, first: bool) -> Settled:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     Small = NDArray[np.int8]
     Money = NDArray[np.int16]
 
-EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, KIND, SEAT, TURN = range(8)
+EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, POLICY, REVEAL, SEAT, TURN = range(9)
 """What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is banished,
-whether he has placed outside Chicago, which player plays it, its seat, its place in the usual order of turns."""
+whether he has placed outside Chicago, how it places and reveals, its seat, its place in the usual order of turns."""
 
-SMALL: Final = 8
+SMALL: Final = 9
 
 
 class Lanes:

@@ -29,25 +29,28 @@ Mixture = tuple[Player, ...]
 class Company:
     """Who may sit where."""
 
-    players: tuple[Player, ...]
-    """Everybody, each once."""
-    seats: tuple[tuple[int, ...], ...]
-    """By seat the players that may sit there, as indices, all equally likely."""
+    policies: tuple[Policy, ...]
+    """Every way of placing, each once."""
+    reveals: tuple[Reveal, ...]
+    """Every way of revealing."""
+    seats: tuple[tuple[tuple[int, int], ...], ...]
+    """By seat the players that may sit there, all equally likely: the indices of their policy and reveal."""
 
     @property
     def is_drawn(self) -> bool:
         """Whether anything about it is left to chance."""
-        return any(len(kinds) > 1 for kinds in self.seats)
+        return any(len(players) > 1 for players in self.seats)
 
-    @property
-    def everyone(self) -> tuple[int, ...]:
-        """All players, as indices."""
-        return tuple(range(len(self.players)))
+    def of_seats(self, which: int, seats: Sequence[int]) -> tuple[int, ...]:
+        """The policies (``which`` 0) or reveals (1) that may be at one of these seats."""
+        return tuple(sorted({player[which] for seat in seats for player in self.seats[seat]}))
 
 
 def company_of(seats: Sequence[Player | Mixture]) -> Company:
     """The company with one player, or a mixture of players, at each seat."""
     mixtures = [(seat,) if isinstance(seat, Player) else tuple(seat) for seat in seats]
-    players = tuple(dict.fromkeys(player for mixture in mixtures for player in mixture))
-    at = {player: i for i, player in enumerate(players)}
-    return Company(players, tuple(tuple(at[player] for player in mixture) for mixture in mixtures))
+    everyone = [player for mixture in mixtures for player in mixture]
+    policies = tuple(dict.fromkeys(player.policy for player in everyone))
+    reveals = tuple(dict.fromkeys(player.reveal for player in everyone))
+    at = {player: (policies.index(player.policy), reveals.index(player.reveal)) for player in everyone}
+    return Company(policies, reveals, tuple(tuple(at[player] for player in mixture) for mixture in mixtures))

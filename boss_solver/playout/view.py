@@ -83,6 +83,12 @@ class View:
         found: Small = self.unseen & (PACK - 1)
         return found
 
+    @property
+    def number_face_down(self) -> Small:
+        """(cities but Chicago, lanes) cards that nobody has shown, the reward among them."""
+        found: Small = self.face_down & (PACK - 1)
+        return found
+
     @cached_property
     def value(self) -> Small:
         """(cities, lanes) expected money of each reward by the cards the seat has not seen; Chicago as it would pay."""

@@ -19,7 +19,7 @@ from tests.playout.following import Follower
 from tests.playout.positions import random_start
 
 EVERYBODY: Mixture = tuple(
-    Player(policy, reveal) for policy in POLICIES.values() for reveal in (REVEALS["at-random"], REVEALS["protecting"])
+    Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values()
 )
 
 
