@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     Money = NDArray[np.int16]
 
 EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, POLICY, REVEAL, SEAT, TURN = range(9)
-"""What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is banished,
-whether he has placed outside Chicago, how it places and reveals, its seat, its place in the usual order of turns."""
+"""What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
+banished, whether he has placed outside Chicago, how it places and reveals, its seat, its place in the usual order of turns."""
 
 SMALL: Final = 9
 

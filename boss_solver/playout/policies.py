@@ -116,7 +116,9 @@ class Bluffer:
     """The counter, but opens on cities that it knows to be bad, to draw others there."""
 
     name: str = "bluffer"
-    about: str = "a counter that, before the last two rounds, also opens on cities it expects to pay less than a million"
+    about: str = (
+        "a counter that, before the last two rounds, also opens on cities it expects to pay less than a million"
+    )
 
     weight: int = 300
     """What an opening on a bad city weighs: as much as a surplus of some 1.8 millions."""

@@ -1,9 +1,9 @@
-"""Ways of choosing the card to show, by name. Each is one function from what its seat sees to a weight for every card."""
+"""Ways of choosing the card to show, by name. Each is one function from what its seat sees to a weight for each card."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from boss_solver.game.cards import Card
 from boss_solver.playout.choosing import Reveal
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     Small = NDArray[np.int8]
     Weights = NDArray[np.uint16]
+    Kind = TypeVar("Kind", np.int8, np.uint16)
 
 
 @dataclass(frozen=True)
@@ -92,12 +93,13 @@ class InOrder:
         return found
 
 
-def _of_cards(view: View, of_cities: NDArray[np.generic]) -> NDArray[np.generic]:
+def _of_cards(view: View, of_cities: NDArray[Kind]) -> NDArray[Kind]:
     """(cards, lanes) the number of its city for every card in hand."""
     import numpy as np
 
     cities = view.deck.city.take(view.cards).astype(np.intp)
-    return of_cities[cities, np.arange(view.lanes)]
+    found: NDArray[Kind] = of_cities[cities, np.arange(view.lanes)]
+    return found
 
 
 _ALL: Final[tuple[Reveal, ...]] = (AtRandom(), WorthlessFirst(), Protecting())

@@ -92,7 +92,7 @@ def lanes_at(start: Start, number: int) -> Lanes:
     lanes.marker = table.marker
     lanes.left = list(hand.left)
     set_row(lanes, table.row)
-    placed = {seat: 0 for seat in range(table.setup.players)}
+    placed = dict.fromkeys(range(table.setup.players), 0)
     for city, stakes in hand.on.items():
         at = deck.city_at[city]
         lanes.most[at] = max(stake.total for stake in stakes)
@@ -178,9 +178,7 @@ _REWARDS = 62
 _UNDEALT = 61
 
 
-def _known_cards(
-    start: Start, lanes: int, random: NDArray[np.uint16]
-) -> tuple[list[int | None], NDArray[np.uint8]]:
+def _known_cards(start: Start, lanes: int, random: NDArray[np.uint16]) -> tuple[list[int | None], NDArray[np.uint8]]:
     """The index of each card face up (None for one that was not noted), and the groups of all cards that are known.
 
     Groups are the seats, then the cards that were not noted, first to last.
@@ -241,8 +239,7 @@ def _groups_of_places(start: Start, unknown: list[int]) -> NDArray[np.uint8]:
     assert hand is not None and start.puzzle is not None
     slots = {}
     before: Counter[int] = Counter()
-    for slot in range(len(hand.shown)):
-        seat = hand.shown[slot].seat
+    for slot, (seat, _) in enumerate(hand.shown):
         if slot in unknown:
             slots[seat, before[seat]] = start.table.setup.players + unknown.index(slot)
         before[seat] += 1

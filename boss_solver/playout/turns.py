@@ -47,7 +47,7 @@ def show(lanes: Lanes, position: int, chosen: Small | None) -> Small:
     lanes.left[position] -= 1
     left = lanes.left[position]
     cards = lanes.cards[position]
-    card = cards[left]
+    card: Small = cards[left]
     if chosen is not None:
         last = card.copy()
         card = card.copy()
@@ -84,7 +84,7 @@ def turn_police(lanes: Lanes, turned: int, random: NDArray[np.uint16]) -> Small:
 
     drawn = below(sum(_POLICE) - turned, random).astype(np.int8)
     left = np.array(_POLICE, np.int8)[:, None] - lanes.badges
-    badge = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
+    badge: Small = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
     badge[lanes.extra] = -1
     lanes.badges += badge == np.arange(3, dtype=np.int8)[:, None]
     return badge

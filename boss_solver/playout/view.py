@@ -70,7 +70,7 @@ class View:
     @property
     def lanes(self) -> int:
         """How many lanes there are."""
-        return self.mine.shape[-1]
+        return int(self.mine.shape[-1])
 
     @property
     def backs(self) -> Small | None:

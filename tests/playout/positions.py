@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from boss_solver.game.apply import apply
-from boss_solver.game.cards import Card, City
-from boss_solver.game.events import Dealt, Event, HandBegins, HandBroken, Joined, Placed, PoliceTurned, Revealed
+from boss_solver.game.events import Event, HandBegins, HandBroken, Joined, Placed, PoliceTurned, Revealed
 from boss_solver.game.options import CHOICES, Options
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import Setup, custom, usual

@@ -18,9 +18,7 @@ from tests import long
 from tests.playout.following import Follower
 from tests.playout.positions import random_start
 
-EVERYBODY: Mixture = tuple(
-    Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values()
-)
+EVERYBODY: Mixture = tuple(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values())
 
 
 def follow(state: GameState, start: Start, seed: int, followed: int, until: Until = "game") -> Follower:
