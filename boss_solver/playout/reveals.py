@@ -1,4 +1,4 @@
-"""Ways of choosing the card to show, by name. Each is one function from what its seat sees to a weight for each card."""
+"""Ways of choosing the card to show, by name. Each is a function from what its seat sees to a weight for each card."""
 
 from __future__ import annotations
 

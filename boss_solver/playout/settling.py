@@ -49,9 +49,9 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
         gained += wins * deck.money.take(reward)
         # An expert is lost from the card; a misplay can have left none there.
         hurt = wins * (lanes.experts[:, city] > 0)
-        for faces, losses in ((Face.REVOLVER, killed), (Face.PRISON, longer), (Face.HOSPITAL, shorter)):
-            for card in _of_city(lanes, city, faces):
-                losses += hurt * (reward == card)
+        for face, lost in ((Face.REVOLVER, killed), (Face.PRISON, longer), (Face.HOSPITAL, shorter)):
+            for card in _of_city(lanes, city, face):
+                np.add(lost, hurt * (reward == card), out=lost)
         for card in _of_city(lanes, city, Face.SHOOT_OUT):
             led = (reward == card) & (lanes.leader[city] >= 0)
             killed += (1 - wins) * (lanes.experts[:, city] > 0) * led

@@ -161,12 +161,12 @@ def lay_out(start: Start, lanes: Lanes, sample: Sample, random: NDArray[np.uint1
     count_hands(lanes)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
     last = [start.table.setup.cards_each - 1] * players
-    for (seat, _), at in zip(hand.shown, shown_as, strict=True):
-        if at is None:
+    for (seat, _), known in zip(hand.shown, shown_as, strict=True):
+        if known is None:
             card = order[first]
             first += 1
         else:
-            card = np.full(lanes.number, at, np.int8)
+            card = np.full(lanes.number, known, np.int8)
         lay(lanes, card, None)
         lanes.cards[seat, last[seat]] = card
         last[seat] -= 1
@@ -200,9 +200,9 @@ def _known_cards(start: Start, lanes: int, random: NDArray[np.uint16]) -> tuple[
             at = next(at for at in own[seat] if deck.cards[at] == card)
             own[seat].remove(at)
             shown_as.append(at)
-    for at in shown_as:
-        if at is not None:
-            groups[at] = _SHOWN
+    for known in shown_as:
+        if known is not None:
+            groups[known] = _SHOWN
     unknown = [up for up in hand.shown if not isinstance(up.card, Card)]
     for seat, cards in enumerate(own):
         slots = [(slot, up.card.city) for slot, up in enumerate(unknown) if up.seat == seat] if cards else []

@@ -1,4 +1,4 @@
-"""Long work in pieces: one after the other, or on several processes; until it is done, its time is up, or it is stopped."""
+"""Long work in pieces, one after the other or on several processes: until it is done, stopped, or its time is up."""
 
 from __future__ import annotations
 
