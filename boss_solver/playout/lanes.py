@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, POLICY, REVEAL, SEAT, TURN = range(9)
 """What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
-banished, whether he has placed outside Chicago, how it places and reveals, its seat, its place in the order of turns."""
+banished, whether he has placed outside Chicago, how it places and reveals, its seat, its place in the turn order."""
 
 SMALL: Final = 9
 

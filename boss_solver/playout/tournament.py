@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_BATCH: Final = 4 * BLOCK
-"""Deals at a time."""
+_AT_A_TIME: Final = 4096
+"""Games that are played before it is told how far it has come, if a block of deals is not more."""
 
 
 class Entrant(NamedTuple):
@@ -132,7 +132,8 @@ class Tournament:
 
         Raises KeyboardInterrupt only before any game was played.
         """
-        pieces = [(first, min(_BATCH, self.deals - first)) for first in range(0, self.deals, _BATCH)]
+        size = BLOCK * max(1, _AT_A_TIME // BLOCK // len(self.seatings))
+        pieces = [(first, min(size, self.deals - first)) for first in range(0, self.deals, size)]
 
         def tell(done: int) -> None:
             if progress is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli import ask_commands, keep_commands, live_commands
+from boss_cli import ask_commands, keep_commands, live_commands, sim_commands
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
 from boss_cli.options import Command, JsonOption
@@ -119,4 +119,5 @@ def rules(
     return Exit.OK
 
 
+sim_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

@@ -89,6 +89,9 @@ CASES: Final = {
     "check-notes": Case(f"check {RECORDS}/doubtful.boss", widths=(80,)),
     "rules": Case("rules"),
     "rules-two-players": Case("rules --players 2"),
+    "sim": Case("sim counter bluffer counter/protecting random --players 3 --games 400 --seed 2"),
+    "sim-stopped": Case("sim counter random --games 5000 --seconds 0", widths=(40, 80)),
+    "sim-list": Case("sim --list", widths=QUESTION_WIDTHS),
     "help": Case("--help", widths=(60, 80, 200)),
     "help-odds": Case("odds --help", widths=(60, 80, 200)),
     "help-status": Case("status --help", widths=(60, 80, 200)),
@@ -98,6 +101,7 @@ CASES: Final = {
     "help-leak": Case("leak --help", widths=(60, 80, 200)),
     "help-why": Case("why --help", widths=(60, 80, 200)),
     "help-count": Case("count --help", widths=(60, 80, 200)),
+    "help-sim": Case("sim --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

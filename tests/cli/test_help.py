@@ -12,7 +12,7 @@ from boss_cli.rules_view import OPTIONS
 from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
-QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "check", "rules")
+QUESTIONS = ("odds", "holdings", "knows", "leak", "why", "status", "count", "check", "rules", "sim")
 """The commands with examples in their help."""
 KEEPING = (
     *("table", "watch"),

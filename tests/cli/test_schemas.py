@@ -58,6 +58,12 @@ COMMANDS = {
         "count examples/four-players-seat-red.boss --first 2 --json",
         "count --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
     ],
+    "boss-sim/1": [
+        "sim counter random --players 3 --games 20 --option police-at=3 --json",
+        "sim counter --games 1 --json",
+        "sim counter random --games 3000 --seconds 0 --json",
+    ],
+    "boss-policies/1": ["sim --list --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""
