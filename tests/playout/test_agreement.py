@@ -39,9 +39,9 @@ def follow(state: GameState, start: Start, seed: int, followed: int, until: Unti
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_from_anywhere(players: int) -> None:
-    for seed in range(12):
+    for seed in range(8):
         state, start = random_start(Random(f"{players} {seed}"), players)
-        follow(state, start, seed, followed=3)
+        follow(state, start, seed, followed=2)
 
 
 @pytest.mark.long
