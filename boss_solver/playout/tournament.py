@@ -23,7 +23,7 @@ from boss_solver.inference.view import view_of
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.random_blocks import BLOCK
 from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.run import Estimate, Playouts, estimate
+from boss_solver.playout.run import Estimate, Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped, do_all
 
@@ -74,13 +74,13 @@ class Standings:
 
 
 class _Part(NamedTuple):
-    """What some deals gave."""
+    """What some deals gave, added up: however many are played, no more than this is kept."""
 
-    wins: NDArray[np.float64]
-    """(entrants, deals) the mean over seatings and the seats of each entrant."""
-    money: NDArray[np.float64]
-    hands: NDArray[np.float64]
-    """(deals,) the mean over seatings."""
+    deals: int
+    sums: NDArray[np.float64]
+    """(2 for each entrant, and 1) over the deals: wins and money, the mean over the entrant's seats; hands."""
+    squares: NDArray[np.float64]
+    """The same of the squares."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,8 @@ class Tournament:
                 wins[entrant] += played.wins[seat]
                 money[entrant] += played.money[seat]
         times = self._times
-        return _Part(wins / times, money / times, hands / len(self.seatings))
+        means = np.concatenate([wins / times, money / times, hands[None] / len(self.seatings)])
+        return _Part(deals, means.sum(axis=1), (means * means).sum(axis=1))
 
     @property
     def _times(self) -> int:
@@ -166,16 +167,16 @@ class Tournament:
     def _standings(self, parts: list[_Part], stopped: Stopped) -> Standings:
         import numpy as np
 
-        wins = np.concatenate([part.wins for part in parts], axis=1)
-        money = np.concatenate([part.money for part in parts], axis=1)
-        deals = wins.shape[1]
+        deals = sum(part.deals for part in parts)
+        sums = np.sum([part.sums for part in parts], axis=0)
+        squares = np.sum([part.squares for part in parts], axis=0)
+        found = [_estimate(deals, *both) for both in zip(sums, squares, strict=True)]
+        number, each = len(self.entrants), len(self.seatings)
         rows = tuple(
-            Standing(entrant.name, deals * self._times, estimate(wins[i]), estimate(money[i]))
+            Standing(entrant.name, deals * self._times, found[i], found[number + i])
             for i, entrant in enumerate(self.entrants)
         )
-        hands = estimate(np.concatenate([part.hands for part in parts]))
-        each = len(self.seatings)
-        return Standings(rows, self.deals * each, deals * each, deals, each, hands, stopped)
+        return Standings(rows, self.deals * each, deals * each, deals, each, found[-1], stopped)
 
     def records(self, games: int) -> list[str]:
         """The first games as full records: of each deal, all seatings."""
@@ -198,3 +199,12 @@ class Tournament:
         names = [f"P{seat + 1}-{name.replace('/', '-')}" for seat, name in enumerate(seated)]
         title = f"seed {self.seed}, deal {deal + 1}, seating {number + 1} of {len(self.seatings)}"
         return record_text(self.setup, names, title, lines)
+
+
+def _estimate(number: int, total: float, squares: float) -> Estimate:
+    """The mean of so many numbers from their sum and that of their squares."""
+    mean = float(total) / number
+    if number < 2:
+        return Estimate(mean, math.nan)
+    variance = max(0.0, float(squares) - number * mean * mean) / (number - 1)
+    return Estimate(mean, math.sqrt(variance / number))

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from boss_solver.game.apply import replay
-from boss_solver.game.cards import CARDS, City, Face, Glimpse
-from boss_solver.game.events import Dealt, Event, HandBegins, PlayerLeft, Revealed
+from boss_solver.game.cards import CARDS, Card, City, Face, Glimpse
+from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, PlayerLeft, Revealed
 from boss_solver.game.setup import EXPERTS, custom, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
+from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.choosing import Placed, Scores
 from boss_solver.playout.dealing import deal, rows_to_deal, sort_rows
 from boss_solver.playout.deck import deck_of
@@ -183,6 +184,34 @@ def test_a_full_record_is_taken_as_it_is() -> None:
             assert boston == {Face.PRISON}
 
     Playouts(start_of_state(state), seed=2, until="hand").play(0, 256, Look())
+
+
+def test_deals_are_as_likely_as_they_are() -> None:
+    """Rewards and holdings in playouts against the exact odds, with card backs and a card that nobody noted."""
+    own = tuple(CARDS[code] for code in ("NY3", "DE1", "DE4", "BOh", "KC2"))
+    counts = ((City.DETROIT, 2), (City.KANSAS_CITY, 1))
+    events: list[Event] = [HandBegins(), Dealt(0, own), BacksSeen(1, counts, whole=False), Revealed(0, own[0])]
+    events += [Revealed(1, Glimpse(City.DETROIT)), Revealed(2, CARDS["NY1"])]
+    view = view_of(replay(usual(3), events), 0)
+    odds = odds_of(view)
+    games = 20_480
+    checked = 0
+
+    class Look(Watcher):
+        def hand_begun(self, lanes: Lanes) -> None:
+            nonlocal checked
+            for city, rewards in zip(lanes.deck.cities, lanes.reward, strict=False):
+                for face, chance in odds.city(city).reward.items():
+                    faces = [i for i, card in enumerate(lanes.deck.cards) if card == Card(city, face)]
+                    found = np.isin(rewards, faces).mean()
+                    spread = (float(chance * (1 - chance)) / games) ** 0.5
+                    assert abs(found - float(chance)) <= 4.5 * spread
+                    checked += 1
+            assert {lanes.deck.cards[card].city for card in lanes.cards[1, -1]} == {City.DETROIT}
+            assert ((lanes.holds[1, 2] & 7) == 1).all() and ((lanes.holds[1, 3] & 7) == 1).all()
+
+    Playouts(start_of(view), seed=6, until="hand").play(0, games, Look())
+    assert checked > 8
 
 
 def test_some_holdings_known_and_others_not_is_refused() -> None:
