@@ -1,6 +1,7 @@
 """From a policy's weights to probabilities, and to choices drawn by them: the same numbers for both.
 
-A policy gives whole numbers as weights; the probability of an action is its weight over the sum. What cannot be done
+A policy gives whole numbers as weights; the probability of an action is its weight over the sum (draws are by 16 random
+bits, so each comes out right to within 1/65536). What cannot be done
 weighs nothing, and passing always weighs something, so that there always is a choice.
 """
 
@@ -80,6 +81,10 @@ class Placed(NamedTuple):
     occasionals: Small
 
 
+_MOST: Final = 65535
+"""What weights can add up to."""
+
+
 @dataclass(frozen=True)
 class Probabilities:
     """The probability of every placement, lane by lane."""
@@ -113,6 +118,8 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
     total = weights.sum(axis=0, dtype=np.float64) + passing
+    if total.max() > _MOST:
+        raise ValueError(f"the weights of {policy.name} add up to {total.max():.0f}, more than {_MOST}")
     chances = weights / total
     found = np.zeros((*weights.shape[:1], EXPERTS + 1, OCCASIONALS + 1, view.lanes))
     for number in range(len(weights)):
@@ -166,12 +173,13 @@ def _none_else(weights: Weights) -> Weights:
     return found
 
 
-def _cleared(scores: Scores, view: View) -> tuple[Weights, Weights]:
+def _cleared(scores: Scores, view: View) -> tuple[Weights, Weights | int]:
+    """The weights of what is open, and that of passing, which is 1 at least."""
     import numpy as np
 
     weights = scores.cities * view.open.view(np.uint8)
-    passing: Weights = np.maximum(np.broadcast_to(np.asarray(scores.passing, np.uint16), view.lanes), np.uint16(1))
-    return weights, passing
+    passing = scores.passing
+    return weights, max(1, passing) if isinstance(passing, int) else np.maximum(passing, np.uint16(1))
 
 
 def _gangsters(scores: Scores, view: View) -> Small:
@@ -183,7 +191,7 @@ def _gangsters(scores: Scores, view: View) -> Small:
     return found
 
 
-def _drawn(weights: Weights, passing: Weights, random: NDArray[np.uint16]) -> Small:
+def _drawn(weights: Weights, passing: Weights | int, random: NDArray[np.uint16]) -> Small:
     """(rows, lanes): -1 for the row drawn; no -1 if what stands before them all was drawn."""
     import numpy as np
 

@@ -104,7 +104,7 @@ def deal(lanes: Lanes, random: NDArray[np.uint16]) -> None:
         first += size
     order = shuffled(groups, random[deck.chicago :])
     # The cards that stay undealt come after those of the last player.
-    lanes.cards = order[: players * each].reshape(players, each, lanes.number)
+    lanes.cards[...] = order[: players * each].reshape(players, each, lanes.number)
     count_hands(lanes)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
 
@@ -114,8 +114,8 @@ def count_hands(lanes: Lanes) -> None:
     import numpy as np
 
     deck = lanes.deck
-    lanes.holds = np.zeros((deck.setup.players, deck.chicago, lanes.number), np.int8)
-    cities = np.arange(deck.chicago, dtype=np.int8)[:, None]
+    lanes.holds[...] = 0
     for position, left in enumerate(lanes.left):
-        for card in lanes.cards[position, :left]:
-            lanes.holds[position] += (deck.city.take(card) == cities) * deck.packed.take(card)
+        for card in lanes.cards[position, :left].astype(np.intp):
+            at = np.negative(np.equal(deck.city.take(card), deck.numbers).view(np.int8))
+            lanes.holds[position] += at & deck.packed.take(card)

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 UNIT: Final = 12
 """Policies count money in twelfths of a million, so that small whole numbers do."""
 
+FATES: Final = (Face.HOSPITAL, Face.PRISON, Face.REVOLVER, Face.BANISHED, Face.SHOOT_OUT)
+"""What a reward can do besides paying."""
+
 PACK: Final = 8
 """What a million counts in a packed number; the rest of it is the number of cards."""
 
@@ -59,6 +62,11 @@ class Deck:
         return _table(self.city_at[card.city] for card in self.cards)
 
     @cached_property
+    def numbers(self) -> NDArray[np.int8]:
+        """(cities, 1) the numbers of the cities that have cards, to compare with."""
+        return _table(range(self.chicago))[:, None]
+
+    @cached_property
     def packed(self) -> NDArray[np.int8]:
         """What each card counts in the packed number of its city."""
         return _table(card.money * PACK + 1 for card in self.cards)
@@ -72,6 +80,16 @@ class Deck:
     def top(self) -> NDArray[np.int8]:
         """Millions that each card counts for Chicago where it lies on top."""
         return _table(chicago_value(card.face, self.setup.options) for card in self.cards)
+
+    @cached_property
+    def faces(self) -> frozenset[Face]:
+        """Every face there is."""
+        return frozenset(card.face for card in self.cards)
+
+    @cached_property
+    def fate(self) -> NDArray[np.int8]:
+        """What each card does as a reward besides paying: its place in :data:`FATES`; -1 for nothing."""
+        return _table(FATES.index(card.face) if card.face in FATES else -1 for card in self.cards)
 
     @cached_property
     def all_packed(self) -> NDArray[np.int8]:
@@ -96,10 +114,6 @@ class Deck:
     def closing(self) -> int | None:
         """The city whose reward can banish; None where there is none."""
         return next((self.city_at[card.city] for card in self.cards if card.face is Face.BANISHED), None)
-
-    def indices(self, *faces: Face) -> tuple[int, ...]:
-        """The cards that show one of these faces."""
-        return tuple(i for i, card in enumerate(self.cards) if card.face in faces)
 
     def number(self, cards: Iterable[Card], taken: set[int]) -> list[int]:
         """The indices of cards, each copy its own; those ``taken`` are left out and those found are added to them."""

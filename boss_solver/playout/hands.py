@@ -145,7 +145,8 @@ class _Course:
         each, players = self.setup.cards_each, self.setup.players
         self.dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
         random = self.batch.blocks.numbers(number, self.dealt_by + 1 + _PER_TURN * players * each)
-        self.random = random[:, : lanes.number] if first else random[:, lanes.lane]
+        all_go_on = lanes.number == self.batch.games
+        self.random = random[:, : lanes.number] if all_go_on else random.take(lanes.lane, axis=1)
         hand = self.table.hand
         assert hand is not None
         if first and self.batch.sample is not None:

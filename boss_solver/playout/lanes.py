@@ -35,21 +35,24 @@ class Lanes:
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
-        self.total: Small = np.zeros((players, cities + 1, number), np.int8)
+        self.positions: Small = np.zeros((players, 3 * cities + 2 + SMALL + each, number), np.int8)
+        """(positions, rows, lanes) all that belongs to a position; what follows are parts of it."""
+        self.total: Small
         """(positions, cities, lanes) gangsters on each city."""
-        self.experts: Small = np.zeros((players, cities + 1, number), np.int8)
+        self.experts: Small
         """(positions, cities, lanes) the experts among them."""
+        self.holds: Small
+        """(positions, cities, lanes) the packed number of the cards in hand."""
+        self.small: Small
+        """(positions, SMALL, lanes) see the names above."""
+        self.cards: Small
+        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
+        position has shown, the latest first."""
+        self.part()
         self.most: Small = np.zeros((cities + 1, number), np.int8)
         """(cities, lanes) gangsters of the leader."""
         self.leader: Small = np.full((cities + 1, number), -1, np.int8)
         """(cities, lanes) the position that leads; -1 where nobody does."""
-        self.small: Small = np.zeros((players, SMALL, number), np.int8)
-        """(positions, SMALL, lanes) see the names above."""
-        self.cards: Small = np.zeros((players, each, number), np.int8)
-        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
-        position has shown, the latest first."""
-        self.holds: Small = np.zeros((players, cities, number), np.int8)
-        """(positions, cities, lanes) the packed number of the cards in hand."""
         self.hidden: Small = np.zeros((cities, number), np.int8)
         """(cities, lanes) the packed number of the cards that are not face up."""
         self.top: Small = np.zeros((cities, number), np.int8)
@@ -76,12 +79,18 @@ class Lanes:
         """The cities that Chicago counts, in this hand."""
         self.marker = 0
 
+    def part(self) -> None:
+        """Point at the parts of ``positions``, after another array has come to be there."""
+        cities = self.deck.chicago
+        ends = (cities + 1, 2 * cities + 2, 3 * cities + 2, 3 * cities + 2 + SMALL)
+        rows = self.positions
+        self.total, self.experts = rows[:, : ends[0]], rows[:, ends[0] : ends[1]]
+        self.holds, self.small, self.cards = rows[:, ends[1] : ends[2]], rows[:, ends[2] : ends[3]], rows[:, ends[3] :]
+
     @property
     def is_last(self) -> NDArray[np.bool_]:
         """(lanes,) whether this hand is known to be the last, or is an extra one."""
-        silver, gold, both = self.badges
-        found: NDArray[np.bool_] = (silver + both >= 3) | (gold + both >= 3) | self.extra
-        return found
+        return known_to_be_last(self.badges, self.extra)
 
     @property
     def payout(self) -> Small:
@@ -97,23 +106,31 @@ class Lanes:
     def keep(self, chosen: NDArray[np.bool_]) -> None:
         """Go on with some of the games only; between hands."""
         for name in (*_BETWEEN_HANDS, "lane", "extra"):
-            setattr(self, name, getattr(self, name)[..., chosen].copy())
+            setattr(self, name, getattr(self, name).compress(chosen, axis=-1))
         self.number = len(self.lane)
+        self.part()
 
     def clear(self) -> None:
         """Empty tables, for a new hand."""
         import numpy as np
 
-        players, cities, number = self.deck.setup.players, self.deck.chicago, self.number
-        self.total = np.zeros((players, cities + 1, number), np.int8)
-        self.experts = np.zeros((players, cities + 1, number), np.int8)
+        cities, number = self.deck.chicago, self.number
+        self.total[...] = 0
+        self.experts[...] = 0
         self.most = np.zeros((cities + 1, number), np.int8)
         self.leader = np.full((cities + 1, number), -1, np.int8)
         self.top = np.zeros((cities, number), np.int8)
         self.reward = np.zeros((cities, number), np.int8)
         self.small[:, ENTERED] = 0
-        self.left = [self.deck.setup.cards_each] * players
+        self.left = [self.deck.setup.cards_each] * self.deck.setup.players
 
 
-_BETWEEN_HANDS: Final = ("small", "money", "last", "alive", "away", "occasionals", "badges")
+def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(lanes,) whether three badges of one colour are up, or the hand is an extra one."""
+    silver, gold, both = badges
+    found: NDArray[np.bool_] = (silver + both >= 3) | (gold + both >= 3) | extra
+    return found
+
+
+_BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasionals", "badges")
 """The arrays that hold what a game carries from hand to hand."""

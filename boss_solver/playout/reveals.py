@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from boss_solver.game.cards import Card
 from boss_solver.playout.choosing import Reveal
+from boss_solver.playout.deck import UNIT
 from boss_solver.playout.view import View
 
 if TYPE_CHECKING:
@@ -64,13 +65,14 @@ class Protecting:
         """Of its own cities 24 for what is worth more than the others' average and 1 for what is less; else 8."""
         import numpy as np
 
-        average = view.deck.average.take(view.face_down.view(np.uint8))
-        average[~view.leads[:-1]] = -128
-        average = _of_cards(view, average)
-        worth = (view.deck.money * np.int8(12)).take(view.cards)
-        weight = np.where(worth > average, np.uint16(24), np.uint16(1))
-        weight[average == -128] = 8
-        return weight
+        others_think = view.deck.average.take(view.face_down.view(np.uint8))
+        led = np.negative(view.leads[:-1].view(np.int8))
+        average = _of_cards(view, (others_think & led) | (~led & _NOT_LED))
+        worth = (view.deck.money * np.int8(UNIT)).take(view.cards)
+        better = (worth > average).view(np.uint8)
+        neither = (average == _NOT_LED).view(np.uint8)
+        found: Weights = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
+        return found
 
 
 @dataclass(frozen=True)
@@ -93,13 +95,17 @@ class InOrder:
         return found
 
 
+_NOT_LED: Final = -128
+
+
 def _of_cards(view: View, of_cities: NDArray[Kind]) -> NDArray[Kind]:
     """(cards, lanes) the number of its city for every card in hand."""
     import numpy as np
 
-    cities = view.deck.city.take(view.cards).astype(np.intp)
-    found: NDArray[Kind] = of_cities[cities, np.arange(view.lanes)]
-    return found
+    at = view.deck.city.take(view.cards).astype(np.intp)
+    at *= view.lanes
+    at += np.arange(view.lanes)
+    return of_cities.ravel().take(at)
 
 
 _ALL: Final[tuple[Reveal, ...]] = (AtRandom(), WorthlessFirst(), Protecting())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.cards import Face
+from boss_solver.playout.deck import FATES
 from boss_solver.playout.lanes import BANNED, OCCASIONALS, Lanes
 
 if TYPE_CHECKING:
@@ -38,39 +39,39 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     import numpy as np
 
     deck = lanes.deck
+    index = lanes.reward.astype(np.intp)
+    fate = deck.fate.take(index)
+    hospital, prison, revolver, banished, shoot_out = (fate == i for i in range(len(FATES)))
     seats = np.arange(deck.setup.players, dtype=np.int8)[:, None]
-    gained = np.zeros((deck.setup.players, lanes.number), np.int16)
-    killed = np.zeros((deck.setup.players, lanes.number), np.int8)
-    longer = np.zeros_like(killed)
-    shorter = np.zeros_like(killed)
-    for city in range(deck.chicago):
-        wins = (lanes.leader[city] == seats).view(np.int8)
-        reward = lanes.reward[city]
-        gained += wins * deck.money.take(reward)
-        # An expert is lost from the card; a misplay can have left none there.
-        hurt = wins * (lanes.experts[:, city] > 0)
-        for face, lost in ((Face.REVOLVER, killed), (Face.PRISON, longer), (Face.HOSPITAL, shorter)):
-            for card in _of_city(lanes, city, face):
-                np.add(lost, hurt * (reward == card), out=lost)
-        for card in _of_city(lanes, city, Face.SHOOT_OUT):
-            led = (reward == card) & (lanes.leader[city] >= 0)
-            killed += (1 - wins) * (lanes.experts[:, city] > 0) * led
-        for card in _of_city(lanes, city, Face.BANISHED):
-            lanes.small[:, BANNED] |= wins * (reward == card)
-    boss = lanes.leader[deck.chicago].copy()
+    wins = (lanes.leader[:-1] == seats[..., None]).view(np.int8)
+    # An expert is lost from the card; a misplay can have left none there.
+    there = (lanes.experts[:, :-1] > 0).view(np.int8)
+    hurt = wins & there
+    killed = hurt & revolver
+    if Face.SHOOT_OUT in deck.faces:
+        killed |= there & ~wins & (shoot_out & (lanes.leader[:-1] >= 0))
+    if deck.closing is not None:
+        lanes.small[:, BANNED] |= wins[:, deck.closing] & banished[deck.closing]
+    longer = _sum(hurt & prison)
+    boss = lanes.leader[-1].copy()
     payout = lanes.payout if paid is None else np.full(lanes.number, paid, np.int8)
+    gained = _sum(np.negative(wins) & deck.money.take(index)).astype(np.int16)
     gained += (boss == seats) * payout
     lanes.money += gained
     lanes.last = gained
-    lanes.alive -= killed
-    lanes.away[0] = lanes.away[1] + shorter + longer
+    lost = _sum(killed)
+    lanes.alive -= lost
+    lanes.away[0] = lanes.away[1] + _sum(hurt & hospital) + longer
     lanes.away[1] = longer
-    return Settled(gained, payout, boss, killed)
+    return Settled(gained, payout, boss, lost)
 
 
-def _of_city(lanes: Lanes, city: int, face: Face) -> list[int]:
-    deck = lanes.deck
-    return [card for card in deck.indices(face) if deck.city_at[deck.cards[card].city] == city]
+def _sum(of_cities: Small) -> Small:
+    """(seats, lanes) the sum over the cities."""
+    import numpy as np
+
+    found: Small = np.add.reduce(of_cities, axis=1, dtype=np.int8)
+    return found
 
 
 class Ended(NamedTuple):

@@ -66,13 +66,14 @@ def lay(lanes: Lanes, card: Small, position: int | None) -> None:
     import numpy as np
 
     deck = lanes.deck
-    at = np.equal(deck.city.take(card), np.arange(deck.chicago, dtype=np.int8)[:, None]).view(np.int8)
+    index = card.astype(np.intp)
+    at = np.equal(deck.city.take(index), deck.numbers).view(np.int8)
     np.negative(at, out=at)
-    gone = at & deck.packed.take(card)
+    gone = at & deck.packed.take(index)
     lanes.hidden -= gone
     if position is not None:
         lanes.holds[position] -= gone
-    put(lanes.top, deck.top.take(card), at)
+    put(lanes.top, deck.top.take(index), at)
 
 
 def turn_police(lanes: Lanes, turned: int, random: NDArray[np.uint16]) -> Small:
@@ -134,15 +135,14 @@ def rearrange(lanes: Lanes, place_of: Small) -> None:
     import numpy as np
 
     players = len(place_of)
-    masks = np.negative((place_of == np.arange(players, dtype=np.int8)[:, None, None]).view(np.int8))
-    for name in ("total", "experts", "holds", "small", "cards"):
-        old = getattr(lanes, name)
-        new = np.zeros_like(old)
-        for to in range(players):
-            for position in range(players):
-                new[to] |= old[position] & masks[to, position]
-        setattr(lanes, name, new)
-    leader = lanes.leader & -(lanes.leader < 0).view(np.int8)
+    old = lanes.positions
+    new = np.empty_like(old)
+    for to in range(players):
+        mask = np.negative((place_of == to).view(np.int8))
+        np.bitwise_or.reduce(old & mask[:, None], axis=0, out=new[to])
+    lanes.positions = new
+    lanes.part()
+    leader = lanes.leader
+    lanes.leader = np.full_like(leader, -1)
     for position in range(players):
-        leader |= place_of[position] & -(lanes.leader == position).view(np.int8)
-    lanes.leader = leader
+        put(lanes.leader, place_of[position], np.negative((leader == position).view(np.int8)))

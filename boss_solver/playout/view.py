@@ -6,11 +6,11 @@ each city that everybody sees, rewards not at all.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from boss_solver.playout.deck import PACK, Deck
-from boss_solver.playout.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, Lanes
+from boss_solver.playout.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, Lanes, known_to_be_last
+from boss_solver.playout.lazy import lazy
 
 if TYPE_CHECKING:
     import numpy as np
@@ -64,7 +64,7 @@ class View:
         self._entered: Small = small[position, ENTERED]
         self._seats: Small = small[:, SEAT]
         self._money = lanes.money
-        self._last = lanes.is_last if lanes.badges.any() or lanes.extra.any() else None
+        self._badges, self._extra = lanes.badges, lanes.extra
         self._backs = (lanes.holds & (PACK - 1)) if backs_seen else None
 
     @property
@@ -89,7 +89,7 @@ class View:
         found: Small = self.face_down & (PACK - 1)
         return found
 
-    @cached_property
+    @lazy
     def value(self) -> Small:
         """(cities, lanes) expected money of each reward by the cards the seat has not seen; Chicago as it would pay."""
         import numpy as np
@@ -100,7 +100,7 @@ class View:
         found[cities] = self.chicago
         return found
 
-    @cached_property
+    @lazy
     def chicago(self) -> Small:
         """What Chicago would pay as the cards lie, at most 10 millions."""
         import numpy as np
@@ -113,26 +113,26 @@ class View:
         total *= 12
         return total
 
-    @cached_property
+    @lazy
     def least(self) -> Small:
         """Gangsters that the smallest placement takes: just enough to lead, one where the seat leads already."""
         found: Small = self.most - self.mine
         found += 1
         return found
 
-    @cached_property
+    @lazy
     def leads(self) -> Flags:
         """Whether the seat leads each city."""
         found: Flags = self.leader == self.position
         return found
 
-    @cached_property
+    @lazy
     def supply(self) -> Small:
         """Gangsters that the seat can still place."""
         found: Small = self.supplies[self.position]
         return found
 
-    @cached_property
+    @lazy
     def open(self) -> Flags:
         """Where the seat can place anything at all."""
         found: Flags = self.least <= self.supply
@@ -148,12 +148,10 @@ class View:
             found &= ~self.leads
         return found
 
-    @property
+    @lazy
     def is_last(self) -> Flags:
         """Whether this hand is known to be the game's last."""
-        import numpy as np
-
-        return np.zeros(self.lanes, np.bool_) if self._last is None else self._last
+        return known_to_be_last(self._badges, self._extra)
 
     @property
     def money(self) -> NDArray[np.int16]:
