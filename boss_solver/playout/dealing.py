@@ -94,7 +94,7 @@ def deal(lanes: Lanes, random: NDArray[np.uint16]) -> None:
     import numpy as np
 
     deck = lanes.deck
-    players, each = deck.setup.players, deck.setup.cards_each
+    players, each = deck.setup.players, deck.each
     groups = np.zeros((len(deck.cards), lanes.number), np.uint8)
     first = 0
     for city in range(deck.chicago):

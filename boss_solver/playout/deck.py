@@ -52,6 +52,11 @@ class Deck:
         return len(self.setup.cities)
 
     @cached_property
+    def each(self) -> int:
+        """Cards dealt to each player."""
+        return self.setup.cards_each
+
+    @cached_property
     def city_at(self) -> dict[City, int]:
         """The number of each city."""
         return {city: i for i, city in enumerate(self.cities)}

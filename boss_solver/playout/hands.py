@@ -142,7 +142,7 @@ class _Course:
 
     def _play_hand(self, number: int, first: bool) -> None:
         lanes = self.lanes
-        each, players = self.setup.cards_each, self.setup.players
+        each, players = lanes.deck.each, self.setup.players
         self.dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
         random = self.batch.blocks.numbers(number, self.dealt_by + 1 + _PER_TURN * players * each)
         all_go_on = lanes.number == self.batch.games
@@ -195,7 +195,7 @@ class _Course:
 
     def _turn(self, position: int, placing: bool = True) -> None:
         lanes = self.lanes
-        turn = (self.setup.cards_each - lanes.left[position]) * self.setup.players + position
+        turn = (lanes.deck.each - lanes.left[position]) * self.setup.players + position
         at = self.dealt_by + 1 + _PER_TURN * turn
         city, amount, card = self.random[at : at + _PER_TURN]
         placed = None

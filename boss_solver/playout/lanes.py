@@ -31,7 +31,7 @@ class Lanes:
         import numpy as np
 
         self.deck = deck
-        players, cities, each = deck.setup.players, deck.chicago, deck.setup.cards_each
+        players, cities, each = deck.setup.players, deck.chicago, deck.each
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
@@ -97,9 +97,7 @@ class Lanes:
         """(lanes,) what Chicago would pay as the cards lie, in millions."""
         import numpy as np
 
-        found: Small = np.zeros(self.number, np.int8)
-        for city in self.left_of_chicago:
-            found += self.top[city]
+        found: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         found >>= 1  # rounds down, below zero too
         return found
 
@@ -122,7 +120,7 @@ class Lanes:
         self.top = np.zeros((cities, number), np.int8)
         self.reward = np.zeros((cities, number), np.int8)
         self.small[:, ENTERED] = 0
-        self.left = [self.deck.setup.cards_each] * self.deck.setup.players
+        self.left = [self.deck.each] * self.deck.setup.players
 
 
 def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:

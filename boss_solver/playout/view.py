@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from boss_solver.playout.deck import PACK, Deck
+from boss_solver.playout.deck import PACK, UNIT, Deck
 from boss_solver.playout.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, Lanes, known_to_be_last
 from boss_solver.playout.lazy import lazy
 
@@ -105,12 +105,10 @@ class View:
         """What Chicago would pay as the cards lie, at most 10 millions."""
         import numpy as np
 
-        total = np.zeros(self.lanes, np.int8)
-        for city in self.left_of_chicago:
-            total += self.top[city]
+        total: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         total >>= 1
-        np.clip(total, -10, 10, out=total)
-        total *= 12
+        np.minimum(total, 10, out=total)
+        total *= UNIT
         return total
 
     @lazy
