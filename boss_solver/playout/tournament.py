@@ -31,8 +31,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_AT_A_TIME: Final = 4096
-"""Games that are played before it is told how far it has come, if a block of deals is not more."""
+_MOST_DEALS, _MOST_GAMES = 4096, 32768
+"""What is played at most before it is told how far it has come, if a block of deals is not more."""
+
+_PIECES: Final = 8
+"""Pieces that the work comes in at least, if it is long enough."""
 
 
 class Entrant(NamedTuple):
@@ -132,7 +135,8 @@ class Tournament:
 
         Raises KeyboardInterrupt only before any game was played.
         """
-        size = BLOCK * max(1, _AT_A_TIME // BLOCK // len(self.seatings))
+        most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
+        size = BLOCK * max(1, most // BLOCK)
         pieces = [(first, min(size, self.deals - first)) for first in range(0, self.deals, size)]
 
         def tell(done: int) -> None:

@@ -88,6 +88,7 @@ def _on_processes(
 
     # Not forked: the program may have threads, and then a copy of it may never wake.
     context = multiprocessing.get_context("spawn")
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(processes, context, initializer=_prepare, initargs=(worker,))
     waiting: deque[Future[Outcome]] = deque()
     try:
@@ -97,6 +98,11 @@ def _on_processes(
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except (GeneratorExit, KeyboardInterrupt):
+        # Nobody wants the rest, so what is at work on it need not finish.
+        for process in set(multiprocessing.active_children()) - others:
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 

@@ -47,8 +47,10 @@ def show_standings(env: Environment, tournament: Tournament, standings: Standing
             else:
                 page.say([f"{name}:", f"money {money} +/- {money_error}"])
     page.gap()
+    # Both members of a team win.
+    even = 1 / 2 if tournament.setup.options.teams == "alternate" else 1 / players
     page.say(
-        f"Wins are for each seat taken, shared wins shared: {100 / players:.1f}% for one like all the others. Money "
+        f"Wins are for each seat taken, shared wins shared: {100 * even:.1f}% for one like all the others. Money "
         "is the average at the end, in millions. +/- is half of the 95% confidence interval."
     )
     page.say(f"A game took {standings.hands.mean:.2f} hands on average.")
