@@ -86,6 +86,12 @@ class Batch:
         """Play them."""
         return _Course(self).play()
 
+    def dealt(self) -> Lanes:
+        """The games as they begin, all cards dealt and nobody having moved: to ask what a policy would do there."""
+        course = _Course(self)
+        course.deal_cards(self.start.table.hand_no, first=True)
+        return course.lanes
+
 
 class _Course:
     """A batch while it is played."""
@@ -140,19 +146,23 @@ class _Course:
             number += 1
             self._next_hand(going)
 
-    def _play_hand(self, number: int, first: bool) -> None:
+    def deal_cards(self, number: int, first: bool) -> None:
+        """Deal a hand, or what is hidden of the one with which the games begin."""
         lanes = self.lanes
         each, players = lanes.deck.each, self.setup.players
         self.dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
         random = self.batch.blocks.numbers(number, self.dealt_by + 1 + _PER_TURN * players * each)
         all_go_on = lanes.number == self.batch.games
         self.random = random[:, : lanes.number] if all_go_on else random.take(lanes.lane, axis=1)
-        hand = self.table.hand
-        assert hand is not None
         if first and self.batch.sample is not None:
             lay_out(self.batch.start, lanes, self.batch.sample, self.random[: self.dealt_by])
         else:
             deal(lanes, self.random)
+
+    def _play_hand(self, number: int, first: bool) -> None:
+        lanes, hand = self.lanes, self.table.hand
+        assert hand is not None
+        self.deal_cards(number, first)
         self.police_done = hand.police_done if first else False
         self.watcher.hand_begun(lanes)
         if first and hand.placing is not None:

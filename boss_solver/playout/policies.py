@@ -145,10 +145,7 @@ class Follower:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the value by what others have placed."""
-        import numpy as np
-
-        others = np.minimum(view.most, 6) * np.int8(UNIT // 4)
-        value = np.minimum(view.value, 100) + others
+        value = view.value + view.most * (UNIT // 4)
         return Scores(_weights(view, value, view.least * EACH), 1)
 
 
@@ -157,9 +154,10 @@ def _weights(view: View, value: Small, cost: Small) -> Weights:
     import numpy as np
 
     surplus = value - cost
-    np.minimum(surplus, _MOST, out=surplus)
-    np.maximum(surplus, 0, out=surplus)
-    surplus &= np.negative((view.leader != view.position).view(np.int8))
+    # A row, since numpy compares with single small numbers many times slower.
+    np.minimum(surplus, np.full(view.lanes, _MOST, np.int8), out=surplus)
+    counts = (surplus > 0) & (view.leader != view.position)
+    surplus &= np.negative(counts.view(np.int8))
     found: Weights = surplus.astype(np.uint16)
     found *= found
     found >>= np.uint16(5)

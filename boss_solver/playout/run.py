@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_solver.inference.sampler import BLOCK as SAMPLED
 from boss_solver.inference.sampler import Sample, Sampler
 from boss_solver.playout.hands import Batch, Played, Until, Watcher
+from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.players import Company, Mixture, Player, company_of
 from boss_solver.playout.random_blocks import BLOCK, Blocks
 from boss_solver.playout.registry import MIXTURE
@@ -181,11 +182,18 @@ class Playouts:
 
         ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens.
         """
+        return self._batch(first, games, watcher).play()
+
+    def dealt(self, first: int, games: int) -> Lanes:
+        """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
+        return self._batch(first, games, None).dealt()
+
+    def _batch(self, first: int, games: int, watcher: Watcher | None) -> Batch:
         if first % BLOCK:
             raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
         blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
         sample = None if self.start.puzzle is None else self._deals(first, games)
-        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher).play()
+        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher)
 
     def _deals(self, first: int, games: int) -> Sample:
         """Deals of the sampler, which draws large blocks: the last one is kept."""

@@ -102,12 +102,12 @@ class View:
 
     @lazy
     def chicago(self) -> Small:
-        """What Chicago would pay as the cards lie, at most 10 millions."""
+        """What Chicago would pay as the cards lie, 8 millions being the most that makes a difference."""
         import numpy as np
 
         total: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         total >>= 1
-        np.minimum(total, 10, out=total)
+        np.minimum(total, 8, out=total)  # leaves room in a byte for what policies add
         total *= UNIT
         return total
 

@@ -16,12 +16,15 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Placed, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
+from boss_solver.playout.choosing import probabilities
 from boss_solver.playout.hands import Played
+from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.random_blocks import Blocks
 from boss_solver.playout.registry import player_named
 from boss_solver.playout.run import Playouts, Results, estimate, joined
 from boss_solver.playout.start import start_of
 from boss_solver.playout.tournament import Entrant, Tournament
+from boss_solver.playout.view import View
 from boss_solver.playout.work import Stopped, do_all
 from boss_solver.record.reader import dumps, loads
 
@@ -132,6 +135,16 @@ def test_results_say_what_came_of_it() -> None:
     assert (hand_alone.played.payout == found.played.payout).all()
     assert not hand_alone.played.over.any()
     assert not hand_alone.played.wins.any()
+
+
+def test_what_a_policy_would_do_at_a_position_can_be_asked() -> None:
+    lanes = playouts().dealt(0, 500)
+    found = probabilities(POLICIES["counter"], View(lanes, 2))  # the third player is to move
+    assert found.passing.shape == (500,)
+    assert lanes.total[0, 2].tolist() == [1] * 500  # Detroit
+    assert len(set(found.passing.tolist())) > 5, "it depends on his cards"
+    own = probabilities(POLICIES["counter"], View(lanes, 0))
+    assert len(set(own.passing.tolist())) == 1, "the first player's own cards are known"
 
 
 def test_games_begin_with_a_block() -> None:
