@@ -67,6 +67,25 @@ _EXPORTS: dict[str, str] = {
     "games_from_json": "boss_solver.record.exchange",
     "games_to_json": "boss_solver.record.exchange",
     "ExchangeError": "boss_solver.record.fields",
+    "View": "boss_solver.playout.view",
+    "Policy": "boss_solver.playout.choosing",
+    "Reveal": "boss_solver.playout.choosing",
+    "Scores": "boss_solver.playout.choosing",
+    "probabilities": "boss_solver.playout.choosing",
+    "card_probabilities": "boss_solver.playout.choosing",
+    "Player": "boss_solver.playout.players",
+    "POLICIES": "boss_solver.playout.policies",
+    "REVEALS": "boss_solver.playout.reveals",
+    "player_named": "boss_solver.playout.registry",
+    "Estimate": "boss_solver.playout.run",
+    "Playouts": "boss_solver.playout.run",
+    "Results": "boss_solver.playout.run",
+    "PlayoutError": "boss_solver.playout.start",
+    "start_of": "boss_solver.playout.start",
+    "start_of_state": "boss_solver.playout.start",
+    "Entrant": "boss_solver.playout.tournament",
+    "Standings": "boss_solver.playout.tournament",
+    "Tournament": "boss_solver.playout.tournament",
     "Problem": "boss_solver.record.problems",
     "UnreadableError": "boss_solver.record.problems",
     "as_seen_by": "boss_solver.record.projection",
@@ -146,6 +165,25 @@ if TYPE_CHECKING:
     from boss_solver.odds.rewards import CityOdds as CityOdds
     from boss_solver.odds.rewards import Odds as Odds
     from boss_solver.odds.rewards import odds_of as odds_of
+    from boss_solver.playout.choosing import Policy as Policy
+    from boss_solver.playout.choosing import Reveal as Reveal
+    from boss_solver.playout.choosing import Scores as Scores
+    from boss_solver.playout.choosing import card_probabilities as card_probabilities
+    from boss_solver.playout.choosing import probabilities as probabilities
+    from boss_solver.playout.players import Player as Player
+    from boss_solver.playout.policies import POLICIES as POLICIES
+    from boss_solver.playout.registry import player_named as player_named
+    from boss_solver.playout.reveals import REVEALS as REVEALS
+    from boss_solver.playout.run import Estimate as Estimate
+    from boss_solver.playout.run import Playouts as Playouts
+    from boss_solver.playout.run import Results as Results
+    from boss_solver.playout.start import PlayoutError as PlayoutError
+    from boss_solver.playout.start import start_of as start_of
+    from boss_solver.playout.start import start_of_state as start_of_state
+    from boss_solver.playout.tournament import Entrant as Entrant
+    from boss_solver.playout.tournament import Standings as Standings
+    from boss_solver.playout.tournament import Tournament as Tournament
+    from boss_solver.playout.view import View as View
     from boss_solver.record.exchange import games_from_json as games_from_json
     from boss_solver.record.exchange import games_to_json as games_to_json
     from boss_solver.record.fields import ExchangeError as ExchangeError

@@ -16,6 +16,7 @@ from boss_cli import (
     live_commands,
     look_back_commands,
     review_commands,
+    sim_commands,
 )
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
@@ -132,4 +133,5 @@ def rules(
 
 review_commands.register(app)
 look_back_commands.register(app)
+sim_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

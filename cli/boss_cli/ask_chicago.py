@@ -10,8 +10,8 @@ from boss_cli.ask import Asking, find_question
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
-from boss_cli.ticker import Ticker
 from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
 from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
@@ -59,13 +59,10 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     view, remarks = _placed(asked, options.left)
     order = None if options.last_round is None else _seats(options.last_round, asked.names)
     samples = options.samples or USUAL_SAMPLES
-    ticker = Ticker(env, samples)
-    try:
+    with ProgressBar(env, samples, "samples") as bar:
         found = chicago_of(
-            view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=ticker
+            view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=bar.tell
         )
-    finally:
-        ticker.clear()
     remarks = (*asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:

@@ -48,6 +48,16 @@ def complete_seats(context: typer.Context, incomplete: str) -> list[str]:
     return []
 
 
+def complete_policies(context: typer.Context, incomplete: str) -> list[str]:
+    """Policies and the mixture, and after a slash ways to reveal."""
+    from boss_solver.playout.registry import player_names
+    from boss_solver.playout.reveals import REVEALS
+
+    policy, slash, _ = incomplete.partition("/")
+    found = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names())
+    return [name for name in found if name.startswith(incomplete)]
+
+
 def _cities(incomplete: str) -> Iterator[tuple[str, str]]:
     from boss_solver.game.cards import CITIES
 

@@ -82,7 +82,7 @@ def _chosen(data: bytes, path: str, game: int | None) -> list[tuple[int, Record]
 
 def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> tuple[str, Exit]:
     """The rows of the games; after Ctrl-C those of the games that were done by then."""
-    from boss_cli.progress import progress
+    from boss_cli.progress import ProgressBar
     from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
     from boss_solver.review.exporting import csv_of
     from boss_solver.review.turn_rows import TurnRow, turn_rows
@@ -90,11 +90,11 @@ def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) 
     rows: list[TurnRow | DecisionRow] = []
     done = 0
     try:
-        with progress(env, "told", "games", len(games)) as one_more:
+        with ProgressBar(env, len(games), "games") as bar:
             for number, record in games:
                 rows += list(turn_rows(record, number) if sheet is Sheet.TURNS else decision_rows(record, number))
                 done += 1
-                one_more()
+                bar.step()
     except KeyboardInterrupt:
         env.error(f"stopped after {done} of {len(games)} games, whose rows are all there is")
         return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.INTERRUPTED

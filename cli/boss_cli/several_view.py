@@ -9,7 +9,7 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.progress import progress
+from boss_cli.progress import ProgressBar
 from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
 from boss_solver.record.record import Record
 from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
@@ -64,10 +64,10 @@ def _reviewed(env: Environment, found: Found) -> Several:
     done: list[Reviewed] = []
     stopped = False
     try:
-        with progress(env, "reviewing", "games", len(found.games)) as one_more:
+        with ProgressBar(env, len(found.games), "games") as bar:
             for one in reviewed(found.games, store):
                 done.append(one)
-                one_more()
+                bar.step()
     except KeyboardInterrupt:
         stopped = True
     store.tidy()

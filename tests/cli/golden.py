@@ -116,6 +116,9 @@ CASES: Final = {
     "check-notes": Case(f"check {RECORDS}/doubtful.boss", widths=(80,)),
     "rules": Case("rules"),
     "rules-two-players": Case("rules --players 2"),
+    "sim": Case("sim counter bluffer counter/protecting random --players 3 --games 400 --seed 2"),
+    "sim-stopped": Case("sim counter random --games 5000 --seconds 0", widths=(40, 80)),
+    "sim-list": Case("sim --list", widths=QUESTION_WIDTHS),
     "help": Case("--help", widths=(60, 80, 200)),
     "help-odds": Case("odds --help", widths=(60, 80, 200)),
     "help-status": Case("status --help", widths=(60, 80, 200)),
@@ -131,6 +134,7 @@ CASES: Final = {
     "help-review": Case("review --help", widths=(60, 80, 200)),
     "help-chicago": Case("chicago --help", widths=(60, 80, 200)),
     "help-ending": Case("ending --help", widths=(60, 80, 200)),
+    "help-sim": Case("sim --help", widths=(60, 80, 200)),
     "help-rules": Case("rules --help", widths=(60, 80, 200)),
 }
 

@@ -14,7 +14,7 @@ from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
-    *("check", "rules", "review", "replay", "export"),
+    *("check", "rules", "review", "replay", "export", "sim"),
 )
 """The commands with examples in their help."""
 KEEPING = (

@@ -89,6 +89,12 @@ COMMANDS = {
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
     ],
     "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],
+    "boss-sim/1": [
+        "sim counter random --players 3 --games 20 --option police-at=3 --json",
+        "sim counter --games 1 --json",
+        "sim counter random --games 3000 --seconds 0 --json",
+    ],
+    "boss-policies/1": ["sim --list --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""

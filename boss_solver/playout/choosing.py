@@ -1,0 +1,237 @@
+"""From a policy's weights to probabilities, and to choices drawn by them: the same numbers for both.
+
+A policy gives whole numbers as weights; the probability of an action is its weight over the sum (draws are by 16 random
+bits, so each comes out right to within 1/65536). What cannot be done
+weighs nothing, and passing always weighs something, so that there always is a choice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from boss_solver.game.setup import EXPERTS, OCCASIONALS
+from boss_solver.playout.random_blocks import below
+from boss_solver.playout.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+    Weights = NDArray[np.uint16]
+
+PAIRS: Final = tuple((e, o) for e in range(EXPERTS + 1) for o in range(OCCASIONALS + 1) if e + o)
+"""Every number of experts and of occasionals that a placement can have."""
+
+
+class Scores(NamedTuple):
+    """How much a policy is for each placement. The sum of all weights of a lane must stay below 65536."""
+
+    cities: Weights
+    """(cities, lanes) for each city, with the gangsters below; what is not open is left out by whoever reads it."""
+    passing: Weights | int
+    """(lanes,) for placing nothing; counts as 1 if it is less."""
+    more: Small | None = None
+    """(cities, lanes) gangsters beyond the least that lead, as far as the supply goes; None for no more."""
+    any_amount: bool = False
+    """Whether every legal number of gangsters of the city chosen is equally likely (``more`` is not looked at)."""
+
+
+class Policy(Protocol):
+    """How a seat places gangsters: one function from what it sees to weights."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+
+    def scores(self, view: View) -> Scores:
+        """The weights of the placements of every lane."""
+
+
+class Reveal(Protocol):
+    """How a seat chooses the card it shows."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+
+    @property
+    def looks(self) -> bool:
+        """Whether the choice depends on anything; if not, all cards in hand are equally likely."""
+
+    def weights(self, view: View) -> Weights:
+        """(cards, lanes) the weight of each card in hand, below 65536 in sum."""
+
+
+class Placed(NamedTuple):
+    """The placements of all lanes."""
+
+    at: Small
+    """(cities, lanes) -1, so all bits, for the city chosen, 0 for the others; no -1 in lanes that pass."""
+    experts: Small
+    occasionals: Small
+
+
+_MOST: Final = 65535
+"""What weights can add up to."""
+
+
+@dataclass(frozen=True)
+class Probabilities:
+    """The probability of every placement, lane by lane."""
+
+    passing: NDArray[np.float64]
+    """(lanes,)"""
+    placing: NDArray[np.float64]
+    """(cities, experts 0 to 6, occasionals 0 to 3, lanes) 0 for what is not legal."""
+
+
+def choose(policy: Policy, view: View, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
+    """Draw a placement in every lane; ``city`` and ``amount`` are the random numbers to draw by."""
+    import numpy as np
+
+    scores = policy.scores(view)
+    weights, passing = _cleared(scores, view)
+    at = _drawn(weights, passing, city)
+    if scores.any_amount:
+        return _any_amount(view, at, amount)
+    gangsters = _gangsters(scores, view)
+    number: Small = np.bitwise_or.reduce(gangsters & at, axis=0)
+    experts: Small = np.minimum(number, view.experts)
+    number -= experts
+    return Placed(at, experts, number)
+
+
+def probabilities(policy: Policy, view: View) -> Probabilities:
+    """The probability of every placement: what a choice by the policy is worth as evidence."""
+    import numpy as np
+
+    scores = policy.scores(view)
+    weights, passing = _cleared(scores, view)
+    total = weights.sum(axis=0, dtype=np.float64) + passing
+    if total.max() > _MOST:
+        raise ValueError(f"the weights of {policy.name} add up to {total.max():.0f}, more than {_MOST}")
+    chances = weights / total
+    found = np.zeros((*weights.shape[:1], EXPERTS + 1, OCCASIONALS + 1, view.lanes))
+    for number in range(len(weights)):
+        if scores.any_amount:
+            at = np.zeros(weights.shape, np.int8)
+            at[number] = -1
+            legal = _legal_amounts(view, at)
+            ways = np.maximum(1, legal.sum(axis=0, dtype=np.int64))
+            for (experts, occasionals), fits in zip(PAIRS, legal, strict=True):
+                found[number, experts, occasionals] = chances[number] * fits / ways
+        else:
+            gangsters = _gangsters(scores, view)[number]
+            with_experts = np.minimum(gangsters, view.experts)
+            some = np.flatnonzero(weights[number])
+            rest = gangsters - with_experts
+            found[number, with_experts[some], rest[some], some] = chances[number, some]
+    return Probabilities(passing / total, found)
+
+
+def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> Small | None:
+    """Draw a card of the hand in every lane: its place in ``view.cards``; None for the last, hands being shuffled."""
+    import numpy as np
+
+    if not reveal.looks or view.cards_left == 1:
+        return None
+    weights = reveal.weights(view)
+    at = _drawn(weights[1:], np.maximum(weights[0], _none_else(weights)), random)
+    found = np.zeros(view.lanes, np.int8)
+    for number, chosen in enumerate(at, 1):
+        found |= chosen & np.int8(number)
+    return found
+
+
+def card_probabilities(reveal: Reveal, view: View) -> NDArray[np.float64]:
+    """(cards, lanes) the probability that each card in hand is shown."""
+    import numpy as np
+
+    if not reveal.looks:
+        return np.full((view.cards_left, view.lanes), 1 / view.cards_left)
+    weights = reveal.weights(view).copy()
+    weights[0] = np.maximum(weights[0], _none_else(weights))
+    found: NDArray[np.float64] = weights / weights.sum(axis=0, dtype=np.float64)
+    return found
+
+
+def _none_else(weights: Weights) -> Weights:
+    """1 where no card has a weight."""
+    import numpy as np
+
+    found: Weights = (np.add.reduce(weights, axis=0, dtype=np.uint16) == 0).astype(np.uint16)
+    return found
+
+
+def _cleared(scores: Scores, view: View) -> tuple[Weights, Weights | int]:
+    """The weights of what is open, and that of passing, which is 1 at least."""
+    import numpy as np
+
+    weights = scores.cities * view.open.view(np.uint8)
+    passing = scores.passing
+    return weights, max(1, passing) if isinstance(passing, int) else np.maximum(passing, np.uint16(1))
+
+
+def _gangsters(scores: Scores, view: View) -> Small:
+    import numpy as np
+
+    if scores.more is None:
+        return view.least
+    found: Small = np.minimum(view.least + scores.more, view.supply)
+    return found
+
+
+def _drawn(weights: Weights, passing: Weights | int, random: NDArray[np.uint16]) -> Small:
+    """(rows, lanes): -1 for the row drawn; no -1 if what stands before them all was drawn."""
+    import numpy as np
+
+    rows = len(weights)
+    sums = np.empty((rows + 1, weights.shape[1]), np.uint16)
+    sums[0] = passing
+    for i in range(rows):
+        np.add(sums[i], weights[i], out=sums[i + 1])
+    drawn = below(sums[rows], random)
+    beyond = (sums <= drawn).view(np.int8)
+    found: Small = beyond[1:] - beyond[:-1]
+    return found
+
+
+def _any_amount(view: View, at: Small, random: NDArray[np.uint16]) -> Placed:
+    import numpy as np
+
+    legal = _legal_amounts(view, at)
+    drawn = below(np.add.reduce(legal, axis=0, dtype=np.uint16), random)
+    experts, occasionals = np.zeros(view.lanes, np.int8), np.zeros(view.lanes, np.int8)
+    so_far = np.zeros(view.lanes, np.uint16)
+    for (some_experts, some_occasionals), fits in zip(PAIRS, legal, strict=True):
+        this = ((so_far == drawn) & (fits != 0)).view(np.int8)
+        experts += this * np.int8(some_experts)
+        occasionals += this * np.int8(some_occasionals)
+        so_far += fits
+    return Placed(at, experts, occasionals)
+
+
+def _legal_amounts(view: View, at: Small) -> NDArray[np.uint8]:
+    """(PAIRS, lanes) whether so many gangsters are legal on the city chosen; nothing is where none is chosen."""
+    import numpy as np
+
+    least = np.bitwise_or.reduce(view.least & at, axis=0)
+    least += np.int8(100) * (at.min(axis=0) == 0)
+    there = np.bitwise_or.reduce(view.my_experts & at, axis=0)
+    found = np.empty((len(PAIRS), view.lanes), np.uint8)
+    for i, (experts, occasionals) in enumerate(PAIRS):
+        fits = (view.experts >= experts) & (view.occasionals >= occasionals) & (least <= experts + occasionals)
+        if occasionals and not experts:
+            fits &= there > 0
+        found[i] = fits
+    return found

@@ -1,0 +1,142 @@
+"""The cards of a setup as numbers, for the arrays of a playout.
+
+Every card of the setup has an index, Boston's two 3s one each; every city has its place in the order of the card table,
+and Chicago comes after them all. What is still hidden of a city is packed into one small number: eight times the sum of
+the money on its cards, plus how many they are. So showing a card is a subtraction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.game.cards import Card, City, Face
+from boss_solver.game.chicago import chicago_value
+from boss_solver.game.setup import Setup
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+UNIT: Final = 12
+"""Policies count money in twelfths of a million, so that small whole numbers do."""
+
+FATES: Final = (Face.HOSPITAL, Face.PRISON, Face.REVOLVER, Face.BANISHED, Face.SHOOT_OUT)
+"""What a reward can do besides paying."""
+
+PACK: Final = 8
+"""What a million counts in a packed number; the rest of it is the number of cards."""
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards and cities of a setup by their numbers."""
+
+    setup: Setup
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card by its index: city by city."""
+        return self.setup.cards
+
+    @cached_property
+    def cities(self) -> tuple[City, ...]:
+        """The cities by their numbers, Chicago the last."""
+        return (*self.setup.cities, City.CHICAGO)
+
+    @property
+    def chicago(self) -> int:
+        """Chicago's number, which is also how many other cities there are."""
+        return len(self.setup.cities)
+
+    @cached_property
+    def each(self) -> int:
+        """Cards dealt to each player."""
+        return self.setup.cards_each
+
+    @cached_property
+    def city_at(self) -> dict[City, int]:
+        """The number of each city."""
+        return {city: i for i, city in enumerate(self.cities)}
+
+    @cached_property
+    def city(self) -> NDArray[np.int8]:
+        """Each card's city."""
+        return _table(self.city_at[card.city] for card in self.cards)
+
+    @cached_property
+    def numbers(self) -> NDArray[np.int8]:
+        """(cities, 1) the numbers of the cities that have cards, to compare with."""
+        return _table(range(self.chicago))[:, None]
+
+    @cached_property
+    def packed(self) -> NDArray[np.int8]:
+        """What each card counts in the packed number of its city."""
+        return _table(card.money * PACK + 1 for card in self.cards)
+
+    @cached_property
+    def money(self) -> NDArray[np.int8]:
+        """Millions that each card pays as a reward."""
+        return _table(card.money for card in self.cards)
+
+    @cached_property
+    def top(self) -> NDArray[np.int8]:
+        """Millions that each card counts for Chicago where it lies on top."""
+        return _table(chicago_value(card.face, self.setup.options) for card in self.cards)
+
+    @cached_property
+    def faces(self) -> frozenset[Face]:
+        """Every face there is."""
+        return frozenset(card.face for card in self.cards)
+
+    @cached_property
+    def fate(self) -> NDArray[np.int8]:
+        """What each card does as a reward besides paying: its place in :data:`FATES`; -1 for nothing."""
+        return _table(FATES.index(card.face) if card.face in FATES else -1 for card in self.cards)
+
+    @cached_property
+    def all_packed(self) -> NDArray[np.int8]:
+        """(cities,) the packed number of each city with all its cards hidden."""
+        return _table(
+            sum(card.money * PACK + 1 for card in self.cards if card.city == city) for city in self.setup.cities
+        )
+
+    @cached_property
+    def average(self) -> NDArray[np.int8]:
+        """(256,) expected money by packed number (as an unsigned byte), in twelfths of a million; 0 for no cards."""
+        import numpy as np
+
+        found = np.zeros(256, np.int8)
+        for packed in range(-128, 128):
+            money, number = divmod(packed, PACK)
+            if number:
+                found[packed % 256] = max(-128, min(127, round(UNIT * money / number)))
+        return found
+
+    @cached_property
+    def closing(self) -> int | None:
+        """The city whose reward can banish; None where there is none."""
+        return next((self.city_at[card.city] for card in self.cards if card.face is Face.BANISHED), None)
+
+    def number(self, cards: Iterable[Card], taken: set[int]) -> list[int]:
+        """The indices of cards, each copy its own; those ``taken`` are left out and those found are added to them."""
+        found = []
+        for card in cards:
+            at = next(i for i, one in enumerate(self.cards) if one == card and i not in taken)
+            taken.add(at)
+            found.append(at)
+        return found
+
+
+@lru_cache(maxsize=16)
+def deck_of(setup: Setup) -> Deck:
+    """The deck of a setup, made once."""
+    return Deck(setup)
+
+
+def _table(numbers: Iterable[int]) -> NDArray[np.int8]:
+    import numpy as np
+
+    return np.array(list(numbers), np.int8)

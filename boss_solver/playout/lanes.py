@@ -1,0 +1,134 @@
+"""The arrays of a playout: one lane for each game that is played, lanes along the last axis.
+
+These arrays are changed in place, which nothing else in the library is. A *position* is a seat, except in the last
+round, when positions are the seats in the order in which they move, which differs from lane to lane.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.playout.deck import Deck
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+    Money = NDArray[np.int16]
+
+EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, POLICY, REVEAL, SEAT, TURN = range(9)
+"""What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
+banished, whether he has placed outside Chicago, how it places and reveals, its seat, its place in the turn order."""
+
+SMALL: Final = 9
+
+
+class Lanes:
+    """Some games of one setup, all in the same hand of the game, at the same turn of it."""
+
+    def __init__(self, deck: Deck, number: int) -> None:
+        import numpy as np
+
+        self.deck = deck
+        players, cities, each = deck.setup.players, deck.chicago, deck.each
+        self.number = number
+        self.lane = np.arange(number)
+        """(lanes,) the number of each game in its batch."""
+        self.positions: Small = np.zeros((players, 3 * cities + 2 + SMALL + each, number), np.int8)
+        """(positions, rows, lanes) all that belongs to a position; what follows are parts of it."""
+        self.total: Small
+        """(positions, cities, lanes) gangsters on each city."""
+        self.experts: Small
+        """(positions, cities, lanes) the experts among them."""
+        self.holds: Small
+        """(positions, cities, lanes) the packed number of the cards in hand."""
+        self.small: Small
+        """(positions, SMALL, lanes) see the names above."""
+        self.cards: Small
+        """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
+        position has shown, the latest first."""
+        self.part()
+        self.most: Small = np.zeros((cities + 1, number), np.int8)
+        """(cities, lanes) gangsters of the leader."""
+        self.leader: Small = np.full((cities + 1, number), -1, np.int8)
+        """(cities, lanes) the position that leads; -1 where nobody does."""
+        self.hidden: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) the packed number of the cards that are not face up."""
+        self.top: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) what the topmost card counts for Chicago; 0 where there is none."""
+        self.reward: Small = np.zeros((cities, number), np.int8)
+        """(cities, lanes) the card under each city."""
+        self.money: Money = np.zeros((players, number), np.int16)
+        """(seats, lanes) millions."""
+        self.last: Money = np.zeros((players, number), np.int16)
+        """(seats, lanes) millions won in the latest settled hand."""
+        self.alive: Small = np.zeros((players, number), np.int8)
+        """(seats, lanes) experts not dead."""
+        self.away: Small = np.zeros((2, players, number), np.int8)
+        """(2, seats, lanes) experts missing this hand, and the next."""
+        self.occasionals: Small = np.zeros((players, number), np.int8)
+        """(seats, lanes) occasionals at the beginning of the hand."""
+        self.badges: Small = np.zeros((3, number), np.int8)
+        """(3, lanes) silver, gold and double police cards turned up."""
+        self.extra = np.zeros(number, np.bool_)
+        """(lanes,) whether this is an extra hand."""
+        self.left = [0] * players
+        """Cards in hand of each position, the same in every lane."""
+        self.left_of_chicago: tuple[int, ...] = ()
+        """The cities that Chicago counts, in this hand."""
+        self.marker = 0
+
+    def part(self) -> None:
+        """Point at the parts of ``positions``, after another array has come to be there."""
+        cities = self.deck.chicago
+        ends = (cities + 1, 2 * cities + 2, 3 * cities + 2, 3 * cities + 2 + SMALL)
+        rows = self.positions
+        self.total, self.experts = rows[:, : ends[0]], rows[:, ends[0] : ends[1]]
+        self.holds, self.small, self.cards = rows[:, ends[1] : ends[2]], rows[:, ends[2] : ends[3]], rows[:, ends[3] :]
+
+    @property
+    def is_last(self) -> NDArray[np.bool_]:
+        """(lanes,) whether this hand is known to be the last, or is an extra one."""
+        return known_to_be_last(self.badges, self.extra)
+
+    @property
+    def payout(self) -> Small:
+        """(lanes,) what Chicago would pay as the cards lie, in millions."""
+        import numpy as np
+
+        found: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
+        found >>= 1  # rounds down, below zero too
+        return found
+
+    def keep(self, chosen: NDArray[np.bool_]) -> None:
+        """Go on with some of the games only; between hands."""
+        for name in (*_BETWEEN_HANDS, "lane", "extra"):
+            setattr(self, name, getattr(self, name).compress(chosen, axis=-1))
+        self.number = len(self.lane)
+        self.part()
+
+    def clear(self) -> None:
+        """Empty tables, for a new hand."""
+        import numpy as np
+
+        cities, number = self.deck.chicago, self.number
+        self.total[...] = 0
+        self.experts[...] = 0
+        self.most = np.zeros((cities + 1, number), np.int8)
+        self.leader = np.full((cities + 1, number), -1, np.int8)
+        self.top = np.zeros((cities, number), np.int8)
+        self.reward = np.zeros((cities, number), np.int8)
+        self.small[:, ENTERED] = 0
+        self.left = [self.deck.each] * self.deck.setup.players
+
+
+def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(lanes,) whether three badges of one colour are up, or the hand is an extra one."""
+    silver, gold, both = badges
+    found: NDArray[np.bool_] = (silver + both >= 3) | (gold + both >= 3) | extra
+    return found
+
+
+_BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasionals", "badges")
+"""The arrays that hold what a game carries from hand to hand."""

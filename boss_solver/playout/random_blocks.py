@@ -1,0 +1,51 @@
+"""Random numbers in blocks of fixed size, so that game number i gets the same ones in a batch of any size.
+
+A block serves :data:`BLOCK` games. Its stream is keyed by the seed and the block's number, and every hand of a game
+begins at a place of its own in the stream: what a hand draws depends on no earlier hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BLOCK: Final = 256
+"""Games that share one stream of random numbers."""
+
+_STREAM: Final = 1
+"""Keeps these numbers apart from those by which deals are sampled, which may have the same seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """The random numbers of some consecutive blocks of games."""
+
+    seed: int
+    first: int
+    """The number of the first block."""
+    count: int
+
+    def numbers(self, hand: int, rows: int) -> NDArray[np.uint16]:
+        """(rows, games): whole numbers below 2**16, all equally likely, for one hand of every game."""
+        import numpy as np
+
+        found = np.empty((rows, self.count * BLOCK), np.uint16)
+        quads = rows * BLOCK // 4
+        for i in range(self.count):
+            key = np.array([self.seed % (1 << 64), self.first + i], np.uint64)
+            raw = np.random.Philox(key=key, counter=np.array([0, hand, _STREAM, 0], np.uint64)).random_raw(quads)
+            # Little-endian on every machine, so that a seed means the same everywhere.
+            found[:, i * BLOCK : (i + 1) * BLOCK] = raw.astype("<u8", copy=False).view("<u2").reshape(rows, BLOCK)
+        return found
+
+
+def below(limit: int | NDArray[np.uint16], random: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Random numbers from 0 up to, not including, a small limit (of each game, or one for all)."""
+    import numpy as np
+
+    scaled = np.multiply(random, limit, dtype=np.uint32)
+    return (scaled >> np.uint32(16)).astype(np.uint16)

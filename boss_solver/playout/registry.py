@@ -1,0 +1,54 @@
+"""Players by name: ``counter`` reveals at random, ``counter/protecting`` does not; ``mixture`` is the default table."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Final
+
+from boss_solver.errors import BossError
+from boss_solver.playout.players import Mixture, Player
+from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.reveals import REVEALS
+
+MIXTURE: Final[Mixture] = tuple(
+    Player(POLICIES[policy], reveal)
+    for policy in ("counter", "patient", "knower", "bluffer", "follower")
+    for reveal in REVEALS.values()
+)
+"""The default at every seat: any policy but the random one, with any way to reveal, all equally likely."""
+
+_MIXTURE_NAME: Final = "mixture"
+_DEFAULT_REVEAL: Final = "at-random"
+
+
+class UnknownPlayerError(BossError):
+    """No player is called that."""
+
+
+def player_names() -> tuple[str, ...]:
+    """The names of all policies, and of the mixture."""
+    return (*POLICIES, _MIXTURE_NAME)
+
+
+def player_named(name: str) -> Player | Mixture:
+    """The player (or the mixture of players) of a name: a policy's, or with a way to reveal after a slash.
+
+    Raises UnknownPlayerError, with the names there are.
+
+    >>> player_named("counter/protecting").name
+    'counter/protecting'
+    """
+    if name == _MIXTURE_NAME:
+        return MIXTURE
+    policy, slash, reveal = name.partition("/")
+    if policy not in POLICIES:
+        raise UnknownPlayerError(_unknown(policy, "policy", player_names()))
+    if slash and reveal not in REVEALS:
+        raise UnknownPlayerError(_unknown(reveal, "way to reveal", tuple(REVEALS)))
+    return Player(POLICIES[policy], REVEALS[reveal if slash else _DEFAULT_REVEAL])
+
+
+def _unknown(name: str, kind: str, names: tuple[str, ...]) -> str:
+    near = get_close_matches(name, names, 1)
+    nearest = f"; nearest: {near[0]}" if near else ""
+    return f"there is no {kind} '{name}'; there are: {', '.join(names)}{nearest}"

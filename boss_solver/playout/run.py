@@ -1,0 +1,223 @@
+"""Playouts: the rest of a hand or of a game, played many times from a position.
+
+>>> from boss_solver.game.apply import replay
+>>> from boss_solver.game.events import HandBegins
+>>> from boss_solver.game.setup import usual
+>>> from boss_solver.inference.view import view_of
+>>> from boss_solver.playout.start import start_of
+>>> start = start_of(view_of(replay(usual(2), [HandBegins()]), None))
+>>> found = Playouts(start, seed=7).run(1000)
+>>> found.games, [round(share.mean + other.mean, 6) for share, other in [found.win_shares()]]
+(1000, [1.0])
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.inference.sampler import BLOCK as SAMPLED
+from boss_solver.inference.sampler import Sample, Sampler
+from boss_solver.playout.hands import Batch, Played, Until, Watcher
+from boss_solver.playout.lanes import Lanes
+from boss_solver.playout.players import Company, Mixture, Player, company_of
+from boss_solver.playout.random_blocks import BLOCK, Blocks
+from boss_solver.playout.registry import MIXTURE
+from boss_solver.playout.start import Start
+from boss_solver.playout.work import Stopped, do_all
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BATCH: Final = 4096
+"""Games that are played at a time, unless told otherwise."""
+
+_WIDE: Final = 1.959963984540054
+"""Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
+
+
+class Estimate(NamedTuple):
+    """A mean over independent games."""
+
+    mean: float
+    error: float
+    """Its standard error; not a number for less than two games."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval."""
+        return self.mean - _WIDE * self.error, self.mean + _WIDE * self.error
+
+
+def estimate(values: NDArray[np.integer | np.floating]) -> Estimate:
+    """The mean of numbers that come from independent games, one each."""
+    import numpy as np
+
+    number = len(values)
+    mean = float(np.mean(values, dtype=np.float64)) if number else math.nan
+    error = float(np.std(values, ddof=1, dtype=np.float64)) / math.sqrt(number) if number > 1 else math.nan
+    return Estimate(mean, error)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of the games that were played."""
+
+    played: Played
+    """Game by game."""
+    asked: int
+    """How many games were asked for."""
+    stopped: Stopped
+    """Why there are fewer, if there are."""
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.played.over)
+
+    def money(self) -> tuple[Estimate, ...]:
+        """Each seat's money at the end, in millions."""
+        return tuple(map(estimate, self.played.money))
+
+    def gained(self) -> tuple[Estimate, ...]:
+        """What each seat won in the hand with which the games began, in millions."""
+        return tuple(map(estimate, self.played.gained))
+
+    def win_shares(self) -> tuple[Estimate, ...]:
+        """Each seat's part of the wins, 0 to 1, a shared win being shared."""
+        return tuple(map(estimate, self.played.wins))
+
+    def payout(self) -> Estimate:
+        """What Chicago pays at the end of the hand with which the games began, in millions."""
+        return estimate(self.played.payout)
+
+    def payouts(self) -> dict[int, float]:
+        """How often Chicago pays each number of millions, 0 to 1."""
+        import numpy as np
+
+        values, times = np.unique(self.played.payout, return_counts=True)
+        return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
+
+    def last_hands(self) -> dict[int, float]:
+        """How often each hand was the last that was played, 0 to 1."""
+        import numpy as np
+
+        values, times = np.unique(self.played.hands, return_counts=True)
+        return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games that all begin at one position. The same seed gives the same games, however they are divided up.
+
+    Raises, when they are played, ContradictionError if no deal fits, TooComplexError if the deals cannot be sampled.
+    """
+
+    start: Start
+    seats: Sequence[Player | Mixture] = ()
+    """Who plays, by seat; without any, every seat is of the default mixture."""
+    seed: int = 0
+    until: Until = "game"
+    """Whether the hand that is going on is played, or the rest of the game."""
+    batch: int = BATCH
+    """Games at a time; no result depends on it. Rounded up to a multiple of 256."""
+    backs_seen: bool = True
+    """Whether players look at the backs of the others' cards."""
+    _kept: list[tuple[int, Sample]] = field(default_factory=list, compare=False, repr=False)
+
+    @cached_property
+    def company(self) -> Company:
+        """Who may sit where."""
+        return company_of(self.seats or [MIXTURE] * self.start.table.setup.players)
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        assert self.start.puzzle is not None
+        return Sampler(self.start.puzzle, self.seed)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs, without what it makes for itself."""
+        return {one.name: [] if one.name == "_kept" else getattr(self, one.name) for one in fields(self)}
+
+    def run(
+        self,
+        games: int,
+        *,
+        processes: int = 1,
+        seconds: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Results:
+        """Play so many games.
+
+        Args:
+            games: How many.
+            processes: Processes to work with; with more than one, policies must be such as can be sent to another.
+            seconds: A limit that only stops early; the result says so.
+            progress: Told the number of games played so far.
+
+        Raises:
+            KeyboardInterrupt: Only if no games were played yet; else the result says that it was stopped.
+        """
+        size = -(-self.batch // BLOCK) * BLOCK
+        pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
+
+        def tell(done: int) -> None:
+            if progress is not None:
+                progress(sum(number for _, number in pieces[:done]))
+
+        done = do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
+        return Results(joined(done.results), games, done.stopped)
+
+    def do(self, piece: tuple[int, int]) -> Played:
+        """Play a number of games from one on, which must be the first of a block."""
+        first, games = piece
+        return self.play(first, games)
+
+    def play(self, first: int, games: int, watcher: Watcher | None = None) -> Played:
+        """Play so many games (all at a time) of the endless row of games that belongs to the seed.
+
+        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens.
+        """
+        return self._batch(first, games, watcher).play()
+
+    def dealt(self, first: int, games: int) -> Lanes:
+        """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
+        return self._batch(first, games, None).dealt()
+
+    def _batch(self, first: int, games: int, watcher: Watcher | None) -> Batch:
+        if first % BLOCK:
+            raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
+        blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
+        sample = None if self.start.puzzle is None else self._deals(first, games)
+        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher)
+
+    def _deals(self, first: int, games: int) -> Sample:
+        """Deals of the sampler, which draws large blocks: the last one is kept."""
+        block = first // SAMPLED
+        if (first + games - 1) // SAMPLED != block:
+            return self._sampler.draw(games, first)
+        if not self._kept or self._kept[0][0] != block:
+            self._kept[:] = [(block, self._sampler.draw(SAMPLED, block * SAMPLED))]
+        at = first - block * SAMPLED
+        sample = self._kept[0][1]
+        return Sample(sample.cards, sample.places[at : at + games])
+
+    def iterate(self, games: int) -> Iterator[Played]:
+        """The games batch by batch, for whoever does not need all of them at a time."""
+        size = -(-self.batch // BLOCK) * BLOCK
+        for first in range(0, games, size):
+            yield self.play(first, min(size, games - first))
+
+
+def joined(parts: Sequence[Played]) -> Played:
+    """All the games of some batches."""
+    import numpy as np
+
+    if len(parts) == 1:
+        return parts[0]
+    arrays = {one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(Played)}
+    return Played(**arrays)

@@ -1,0 +1,160 @@
+"""``boss sim``: tournaments, their records, a bar at a terminal, and Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.main import main
+from boss_cli.progress import ProgressBar
+
+from boss_solver.playout.choosing import Scores
+from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.registry import player_names
+from boss_solver.playout.reveals import REVEALS
+from boss_solver.playout.view import View
+from boss_solver.playout.work import Done, Stopped, do_all
+from boss_solver.record.reader import load, load_all
+from tests.cli.running import Stream, boss, process
+
+
+def test_the_same_seed_says_the_same() -> None:
+    first = boss("sim", "counter", "random", "--games", 60, "--seed", 3)
+    assert first == boss("sim", "counter", "random", "--games", 60, "--seed", 3, "--processes", 2)
+    assert first.out != boss("sim", "counter", "random", "--games", 60, "--seed", 4).out
+    assert "seed 3" in first.out and first.err == ""
+
+
+def test_the_installed_command_works_with_several_processes() -> None:
+    result = process("sim", "counter", "random", "--games", "6000", "--processes", "2", "--json")
+    assert (result.returncode, result.stderr) == (Exit.OK, b"")
+    assert json.loads(result.stdout)["games"] == 6000
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_games_are_written_as_records(players: int, tmp_path: Path) -> None:
+    file = tmp_path / "games.boss"
+    command = ("sim", "counter/protecting", "mixture", "--players", players, "--games", 20, "--seed", 1)
+    out = boss(*command, "--records", file, "--record-games", 5)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert f"Records: {file}" in out.out
+    assert [record.problems for record in load_all(file)] == [()] * 5
+    folder = f"{tmp_path / 'games'}/"
+    answer = json.loads(boss(*command, "--records", folder, "--record-games", 12, "--json").out)
+    assert [Path(name).name for name in answer["records"]] == [f"game-{n:02}.boss" for n in range(1, 13)]
+    assert boss("check", *answer["records"]).code == Exit.OK
+    texts = "\n".join(Path(name).read_text(encoding="utf-8") for name in answer["records"][:5])
+    assert texts == file.read_text(encoding="utf-8")
+
+
+def test_records_tell_the_table_they_were_played_at(tmp_path: Path) -> None:
+    file = tmp_path / "game.boss"
+    table = ("--players", 3, "--cities", "de,ny,bo,kc,ph", "--undealt", 2, "--option", "police-at=3")
+    out = boss("sim", "random", *table, "--games", 4, "--records", file, "--record-games", 1)
+    assert out.code == Exit.OK
+    setup = load(file).state.table.setup
+    assert (setup.players, [city.value for city in setup.cities]) == (3, ["NY", "BO", "DE", "KC", "PH"])
+    assert (setup.undealt, setup.options.changed()) == (2, {"police-at": "3"})
+
+
+def test_nothing_is_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "game.boss"
+    file.write_text("mine", encoding="utf-8")
+    out = boss("sim", "counter", "--games", 4, "--records", file)
+    assert (out.code, out.out) == (Exit.NO_FILE, "")
+    assert out.err == f"boss: {file}: is there already; nothing was played or written\n"
+    out = boss("sim", "counter", "--games", 4, "--records", tmp_path / "none" / "game.boss")
+    assert out.code == Exit.NO_FILE and "there is no such folder" in out.err
+    assert file.read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("code", "command", "message"),
+    [
+        (Exit.USAGE, "sim", "boss sim --list"),
+        (Exit.USAGE, "sim contuer", "nearest: counter"),
+        (Exit.USAGE, "sim counter/protectnig", "nearest: protecting"),
+        (Exit.USAGE, "sim counter --games 0", "--games"),
+        (Exit.USAGE, "sim counter --option police-at", "NAME=VALUE"),
+        (Exit.USAGE, "sim counter --option police-at=9", "one of 2, 1, 3"),
+        (Exit.USAGE, "sim counter --cities atlantis", "--cities: "),
+        (Exit.WRONG, "sim counter --players 7", "2 to 6 players"),
+        (Exit.WRONG, "sim counter --players 4 --cities ny,bo", "nearest that do"),
+        (Exit.WRONG, "sim counter --players 3 --option teams=alternate", "two teams"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_line(code: Exit, command: str, message: str) -> None:
+    out = boss(*command.split())
+    assert (out.code, out.out) == (code, "")
+    assert message in out.err
+    assert "Traceback" not in out.err
+
+
+def test_members_of_a_team_both_win() -> None:
+    out = boss("sim", "counter", "--option", "teams=alternate", "--games", 20).out
+    assert re.search(r"counter +50\.0% +0\.0", out)
+    assert "50.0% for one like all the others" in " ".join(out.split())
+
+
+def test_list_tells_every_policy_and_reveal() -> None:
+    out = boss("sim", "--list").out
+    for name in (*player_names(), *REVEALS):
+        assert re.search(rf"^{name}: \w", out, re.MULTILINE), name
+
+
+def test_a_policy_that_was_added_plays_without_the_command_knowing_it() -> None:
+    class Passing:
+        name, about = "passing", "never places"
+
+        def scores(self, view: View) -> Scores:
+            return Scores(view.least.astype("uint16") * 0, 1)
+
+    with patch.dict(POLICIES, {"passing": Passing()}):
+        answer = json.loads(boss("sim", "counter", "passing/protecting", "--games", 40, "--json").out)
+        assert "passing: never places" in boss("sim", "--list").out
+    passing = answer["standings"][1]
+    assert passing["player"] == "passing/protecting"
+    assert passing["money"]["mean"] == 0 == passing["wins"]["mean"]
+
+
+def test_ctrl_c_shows_what_was_played() -> None:
+    def stopped(*given: object, **named: object) -> Done[object]:
+        done = do_all(*given, **named)  # type: ignore[arg-type,var-annotated]  # passed on as they are
+        return Done(done.results[:1], Stopped.INTERRUPTED)
+
+    with patch("boss_solver.playout.tournament.do_all", stopped):
+        out = boss("sim", "counter", "random", "--games", 6000)
+    assert out.code == Exit.INTERRUPTED
+    assert "Stopped after 512 of 6,000 games." in out.out
+    assert out.err == "boss: stopped\n"
+
+
+def at_a_terminal(*arguments: str) -> tuple[str, str]:
+    out, err = Stream(), Stream(tty=True)
+    assert main(arguments, Environment(Stream(), out, err, {})) == Exit.OK
+    return out.getvalue(), err.getvalue()
+
+
+def test_a_bar_is_shown_at_a_terminal_and_goes_away() -> None:
+    with patch("boss_cli.progress._SECONDS", 0):
+        out, err = at_a_terminal("sim", "counter", "random", "--games", "6000", "--seed", "1")
+    assert re.search(r"\[#+\.+\] 4,096 of 6,000 games; Ctrl-C stops", err)
+    assert re.search(r"\r +\r\Z", err)
+    assert out == boss("sim", "counter", "random", "--games", 6000, "--seed", 1).out
+
+
+@pytest.mark.parametrize("width", [10, 20, 40, 80, 200])
+def test_the_bar_is_never_wider_than_the_terminal(width: int) -> None:
+    bar = ProgressBar(Environment(Stream(), Stream(), Stream(tty=True), {}), 1_000_000, "games")
+    for done in (0, 1, 999_999, 1_000_000):
+        assert len(bar._text(done, width)) <= width
+
+
+def test_no_bar_elsewhere() -> None:
+    with patch("boss_cli.progress._SECONDS", 0):
+        assert boss("sim", "counter", "--games", 5000).err == ""

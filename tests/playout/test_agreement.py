@@ -1,0 +1,54 @@
+"""Playouts and the rules agree, event by event, from anywhere, for every number of players and any table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from boss_solver.game.state import GameState
+from boss_solver.inference.sampler import Sampler
+from boss_solver.playout.hands import Batch, Until
+from boss_solver.playout.players import Mixture, Player, company_of
+from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.random_blocks import Blocks
+from boss_solver.playout.reveals import REVEALS
+from boss_solver.playout.start import Start
+from tests import long
+from tests.playout.following import Follower
+from tests.playout.positions import random_start
+
+EVERYBODY: Mixture = tuple(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values())
+
+
+def follow(state: GameState, start: Start, seed: int, followed: int, until: Until = "game") -> Follower:
+    """Play on from a position and follow some lanes to the end."""
+    sample = None if start.puzzle is None else Sampler(start.puzzle, seed).draw(64)
+    company = company_of([EVERYBODY] * start.table.setup.players)
+    follower = Follower(state, followed, between_hands=start.puzzle is None)
+    played = Batch(start, company, Blocks(seed, 0, 1), 64, sample, until, watcher=follower).play()
+    for lane, after in follower.states.items():
+        outcome = after.table.outcome
+        assert played.over[lane] == (outcome is not None)
+        assert [account.money for account in after.table.accounts] == list(played.money[:, lane])
+        assert played.hands[lane] == after.table.hand_no
+        winners = [seat for seat, share in enumerate(played.wins[:, lane]) if share]
+        assert winners == list(outcome.winners if outcome else ())
+    return follower
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_from_anywhere(players: int) -> None:
+    for seed in range(8):
+        state, start = random_start(Random(f"{players} {seed}"), players)
+        follow(state, start, seed, followed=2)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", range(2, 7))
+def test_from_anywhere_long(players: int) -> None:
+    hands = 0
+    for seed in range(long.seed() * 1_000_000, long.seed() * 1_000_000 + long.count(300)):
+        state, start = random_start(Random(f"{players} {seed}"), players)
+        hands += follow(state, start, seed, followed=12).checked_deals
+    assert hands > 0

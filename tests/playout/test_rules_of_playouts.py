@@ -1,0 +1,256 @@
+"""What must hold of playouts as a whole: shuffles, endings, what is conserved, a holding whose cards were not noted."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from boss_solver.game.apply import replay
+from boss_solver.game.cards import CARDS, Card, City, Face, Glimpse
+from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, PlayerLeft, Revealed
+from boss_solver.game.setup import EXPERTS, custom, usual
+from boss_solver.game.state import new_game
+from boss_solver.inference.view import view_of
+from boss_solver.odds.rewards import odds_of
+from boss_solver.playout.choosing import Placed, Scores
+from boss_solver.playout.dealing import deal, rows_to_deal, sort_rows
+from boss_solver.playout.deck import deck_of
+from boss_solver.playout.hands import MOST_EXTRA, Watcher
+from boss_solver.playout.lanes import EXPERTS as SUPPLY_EXPERTS
+from boss_solver.playout.lanes import OCCASIONALS, Lanes
+from boss_solver.playout.players import Player
+from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.random_blocks import Blocks, below
+from boss_solver.playout.reveals import REVEALS, InOrder
+from boss_solver.playout.run import Playouts
+from boss_solver.playout.settling import Settled
+from boss_solver.playout.start import PlayoutError, start_of, start_of_state
+from boss_solver.playout.view import View
+
+COUNTER = Player(POLICIES["counter"], REVEALS["at-random"])
+
+
+@pytest.mark.parametrize("rows", [1, 2, 4, 8, 16, 32])
+def test_rows_are_sorted(rows: int) -> None:
+    keys = np.random.default_rng(rows).integers(0, 1 << 32, (rows, 300), dtype=np.uint32)
+    assert (sort_rows(keys.copy()) == np.sort(keys, axis=0)).all()
+
+
+@pytest.mark.parametrize("limit", [1, 3, 7, 1000, 65535])
+def test_numbers_below_a_limit_are_all_alike(limit: int) -> None:
+    drawn = below(limit, np.arange(1 << 16, dtype=np.uint16))
+    times = np.bincount(drawn, minlength=limit)
+    assert len(times) == limit
+    assert times.max() - times.min() <= 1
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_new_deals_are_all_alike(players: int) -> None:
+    deck = deck_of(usual(players))
+    lanes = Lanes(deck, 20_480)
+    lanes.left = [deck.setup.cards_each] * players
+    deal(lanes, Blocks(3, 0, 80).numbers(1, rows_to_deal(lanes)))
+    every = np.concatenate([lanes.cards.reshape(-1, lanes.number), lanes.reward])
+    assert (np.sort(every, axis=0) == np.arange(len(deck.cards))[:, None]).all()
+    for card, city in enumerate(deck.city):
+        expected = 1 / (deck.city == city).sum()
+        spread = (expected * (1 - expected) / lanes.number) ** 0.5
+        assert abs((lanes.reward[city] == card).mean() - expected) < 4.5 * spread
+        places = lanes.cards.reshape(-1, lanes.number) == card
+        chance = (1 - expected) / len(places)
+        assert abs(places.mean(axis=1) - chance).max() < 4.5 * (chance / lanes.number) ** 0.5
+
+
+def test_pairs_of_a_holding_are_all_alike() -> None:
+    lanes = Lanes(deck_of(usual(2)), 40_960)
+    lanes.left = [5, 5]
+    deal(lanes, Blocks(4, 0, 160).numbers(1, rows_to_deal(lanes)))
+    both = (lanes.cards[0] == 0).any(axis=0) & (lanes.cards[0] == 1).any(axis=0)
+    # Two given cards of New York are no reward half of the time, and then 5 * 4 / (10 * 9) of the time in one hand.
+    expected = 1 / 2 * 20 / 90
+    assert abs(both.mean() - expected) < 4 * (expected / lanes.number) ** 0.5
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_games_end_after_three_to_five_hands(players: int) -> None:
+    start = start_of(view_of(new_game(usual(players)), None))
+    found = Playouts(start, [COUNTER] * players, seed=5).run(6000)
+    assert found.played.over.all()
+    hands = Counter(found.played.hands.tolist())
+    for hand, expected in ((3, 1 / 5), (4, 3 / 5)):
+        spread = (expected * (1 - expected) / found.games) ** 0.5
+        # Extra hands come after the last, so a few games end later than the police says.
+        assert abs(hands[hand] / found.games - expected) < 4 * spread + 0.03
+    assert found.played.hands.min() == 3
+
+
+class Badges(Watcher):
+    """Notes for every game the hand in which it was known to be the last."""
+
+    def __init__(self, games: int) -> None:
+        self.last = np.zeros(games, np.int8)
+        self.hand = 0
+
+    def hand_begun(self, lanes: Lanes) -> None:
+        self.hand += 1
+
+    def police(self, lanes: Lanes, badge: np.ndarray) -> None:
+        new = lanes.lane[lanes.is_last & (self.last[lanes.lane] == 0)]
+        self.last[new] = self.hand
+
+
+def test_the_police_ends_games_by_its_odds() -> None:
+    start = start_of(view_of(new_game(usual(3)), None))
+    games = 20_480
+    badges = Badges(games)
+    Playouts(start, [COUNTER] * 3, seed=1).play(0, games, badges)
+    for hand, expected in ((3, 1 / 5), (4, 3 / 5), (5, 1 / 5)):
+        assert abs((badges.last == hand).mean() - expected) < 4 * (expected * (1 - expected) / games) ** 0.5
+
+
+class Conserved(Watcher):
+    """Money comes from rewards and Chicago alone; gangsters are placed, kept, away or lost, and nothing else."""
+
+    def __init__(self) -> None:
+        self.hands = 0
+        self.dead: np.ndarray | None = None
+
+    def hand_begun(self, lanes: Lanes) -> None:
+        self.check(lanes)
+
+    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: object) -> None:
+        self.check(lanes)
+
+    def check(self, lanes: Lanes) -> None:
+        placed = lanes.total.sum(axis=1, dtype=np.int64)
+        supply = lanes.small[:, SUPPLY_EXPERTS] + lanes.small[:, OCCASIONALS]
+        owned = np.sort(lanes.alive - lanes.away[0] + lanes.occasionals, axis=0)
+        assert (np.sort(placed + supply, axis=0) == owned).all()
+        assert (lanes.small >= 0).all() and (lanes.experts <= lanes.total).all()
+        assert (lanes.most == lanes.total.max(axis=0)).all()
+
+    def settled(self, lanes: Lanes, settled: Settled) -> None:
+        self.hands += lanes.number
+        won = (lanes.leader[:-1] >= 0) * lanes.deck.money.take(lanes.reward)
+        chicago = (lanes.leader[-1] >= 0) * settled.payout
+        assert (settled.gained.sum(axis=0) == won.sum(axis=0) + chicago).all()
+        assert ((lanes.alive >= 0) & (lanes.alive <= EXPERTS) & (lanes.away >= 0)).all()
+        assert (lanes.alive >= lanes.away[0]).all()
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_money_and_gangsters_are_conserved(players: int) -> None:
+    watcher = Conserved()
+    start = start_of(view_of(new_game(usual(players)), None))
+    Playouts(start, seed=players).play(0, 256, watcher)
+    assert watcher.hands > 256 * 3
+
+
+def test_own_cards_that_were_not_noted_may_be_any_of_the_holding() -> None:
+    own = tuple(CARDS[code] for code in ["NY3", "DE1", "DE4", "BO3", "PHp"])
+    shown_by = (0, Glimpse(City.DETROIT)), (1, CARDS["KC2"]), (2, Glimpse(None)), (3, CARDS["NY1"]), (0, Glimpse(None))
+    events: list[Event] = [HandBegins(), Dealt(0, own), *(Revealed(seat, card) for seat, card in shown_by)]
+    state = replay(usual(4), events)
+    shown: list[list[str]] = []
+
+    class Look(Watcher):
+        def hand_begun(self, lanes: Lanes) -> None:
+            for lane in range(lanes.number):
+                mine = [lanes.deck.cards[card] for card in lanes.cards[0, :, lane]]
+                assert Counter(mine) == Counter(own)
+                shown.append([str(card) for card in mine[:2:-1]])
+
+    Playouts(start_of(view_of(state, 0)), seed=2, until="hand").play(0, 2048, Look())
+    times = Counter(tuple(two) for two in shown)
+    assert {first for first, _ in times} == {"DE1", "DE4"}
+    assert len(times) == 8
+    assert max(times.values()) < 2 * min(times.values())
+
+
+def test_a_full_record_is_taken_as_it_is() -> None:
+    setup = custom(2, (City.NEW_YORK, City.BOSTON, City.DETROIT), undealt=2)
+    hands = [tuple(CARDS[code] for code in codes.split()) for codes in ("NY0 BO3 DE1 DE2", "NY1 BO3 BOh DE3")]
+    state = replay(setup, [HandBegins(), *(Dealt(seat, hand) for seat, hand in enumerate(hands))])
+
+    class Look(Watcher):
+        def hand_begun(self, lanes: Lanes) -> None:
+            for seat, hand in enumerate(hands):
+                wanted = sorted(map(str, hand))
+                for lane in range(lanes.number):
+                    assert sorted(str(lanes.deck.cards[card]) for card in lanes.cards[seat, :, lane]) == wanted
+            boston = {lanes.deck.cards[card].face for card in lanes.reward[1]}
+            assert boston == {Face.PRISON}
+
+    Playouts(start_of_state(state), seed=2, until="hand").play(0, 256, Look())
+
+
+def test_deals_are_as_likely_as_they_are() -> None:
+    """Rewards and holdings in playouts against the exact odds, with card backs and a card that nobody noted."""
+    own = tuple(CARDS[code] for code in ("NY3", "DE1", "DE4", "BOh", "KC2"))
+    counts = ((City.DETROIT, 2), (City.KANSAS_CITY, 1))
+    events: list[Event] = [HandBegins(), Dealt(0, own), BacksSeen(1, counts, whole=False), Revealed(0, own[0])]
+    events += [Revealed(1, Glimpse(City.DETROIT)), Revealed(2, CARDS["NY1"])]
+    view = view_of(replay(usual(3), events), 0)
+    odds = odds_of(view)
+    games = 20_480
+    checked = 0
+
+    class Look(Watcher):
+        def hand_begun(self, lanes: Lanes) -> None:
+            nonlocal checked
+            for city, rewards in zip(lanes.deck.cities, lanes.reward, strict=False):
+                for face, chance in odds.city(city).reward.items():
+                    faces = [i for i, card in enumerate(lanes.deck.cards) if card == Card(city, face)]
+                    found = np.isin(rewards, faces).mean()
+                    spread = (float(chance * (1 - chance)) / games) ** 0.5
+                    assert abs(found - float(chance)) <= 4.5 * spread
+                    checked += 1
+            assert {lanes.deck.cards[card].city for card in lanes.cards[1, -1]} == {City.DETROIT}
+            assert ((lanes.holds[1, 2] & 7) == 1).all() and ((lanes.holds[1, 3] & 7) == 1).all()
+
+    Playouts(start_of(view), seed=6, until="hand").play(0, games, Look())
+    assert checked > 8
+
+
+def test_some_holdings_known_and_others_not_is_refused() -> None:
+    own = tuple(CARDS[code] for code in ["NY3", "DE1", "DE4", "BO3", "PHp"])
+    with pytest.raises(PlayoutError, match="view of one seat"):
+        start_of_state(replay(usual(4), [HandBegins(), Dealt(0, own)]))
+
+
+def test_a_game_that_is_over_cannot_be_played() -> None:
+    with pytest.raises(PlayoutError, match="over"):
+        start_of(view_of(replay(usual(2), [HandBegins(), PlayerLeft(0)]), None))
+
+
+def test_players_who_never_place_share_the_win_in_the_end() -> None:
+    class Passing:
+        name, about = "passing", "never places"
+
+        def scores(self, view: View) -> Scores:
+            return Scores(np.zeros(view.least.shape, np.uint16), 1)
+
+    start = start_of(view_of(new_game(usual(3)), None))
+    found = Playouts(start, [Player(Passing(), REVEALS["at-random"])] * 3).run(20)
+    assert (found.played.wins == 1 / 3).all()
+    assert found.played.hands.max() <= MOST_EXTRA + 6
+
+
+def test_cards_are_shown_in_the_order_planned() -> None:
+    own = tuple(CARDS[code] for code in ["NY3", "DE1", "DE4", "BO3", "PHp"])
+    plan = tuple(CARDS[code] for code in ["PHp", "DE4", "NY3"])
+    seen: list[list[str]] = [[] for _ in range(64)]
+
+    class Look(Watcher):
+        def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: np.ndarray) -> None:
+            for lane in range(64):
+                if lanes.small[position, 7, lane] == 0:
+                    seen[lane].append(str(lanes.deck.cards[card[lane]]))
+
+    players = [Player(POLICIES["counter"], InOrder(plan)), *[COUNTER] * 3]
+    start = start_of(view_of(replay(usual(4), [HandBegins(), Dealt(0, own)]), 0))
+    Playouts(start, players, until="hand").play(0, 64, Look())
+    assert {tuple(cards[:3]) for cards in seen} == {("PHp", "DE4", "NY3")}
+    assert {frozenset(cards[3:]) for cards in seen} == {frozenset({"DE1", "BO3"})}
