@@ -22,7 +22,7 @@ KEEPING = (
     *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"),
 )
-COMMANDS = (*KEEPING, *QUESTIONS, "import", "records")
+COMMANDS = (*KEEPING, *QUESTIONS[:-1], "import", QUESTIONS[-1], "records")
 
 
 def flat(text: str) -> str:

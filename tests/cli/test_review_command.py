@@ -307,11 +307,12 @@ def at_terminal(*words: object) -> tuple[Output, str]:
 
 def test_progress_is_shown_at_a_terminal_and_wiped_away(tmp_path: Path) -> None:
     folder = games(tmp_path / "games", 3)
-    out, err = at_terminal("review", folder)
+    with patch("boss_cli.progress._SECONDS", 0):
+        out, err = at_terminal("review", folder)
     assert out.code == Exit.OK
-    assert "reviewing 0 of 3 games" in err and "reviewing 3 of 3 games" in err
+    assert "1 of 3 games" in err and "3 of 3 games" in err
     assert err.endswith("\r") and err.split("\r")[-2].strip() == ""
-    assert "reviewing" not in out.out
+    assert "of 3 games" not in out.out
     assert at_terminal("review", folder / "00.boss")[1] == ""
 
 
