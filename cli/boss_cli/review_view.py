@@ -68,7 +68,7 @@ def _show_takings(page: Page, game: GameReview) -> None:
             won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
             page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
     page.say(
-        "Red 2,1: 3 means that Red won the city with two experts and an occasional, and its reward was 3 (for "
+        "2,1: 3 behind a name: he won the city with two experts and an occasional, and its reward was 3 (for "
         "Chicago: what it paid)"
     )
 

@@ -131,6 +131,11 @@ def _print(env: Environment, path: str, question: Asked) -> None:
             from boss_cli.ask_ending import ask_ending
 
             ask_ending(env, None, path, None, asking.at, False)
+        case "review":
+            from boss_cli.review_ask import ask_review
+            from boss_cli.review_one import Asked as Review
+
+            ask_review(env, [path], None, None, Review(asking.seat, asking.at))
         case "status":
             from boss_cli.status_view import show_status
 

@@ -11,7 +11,6 @@ from boss_cli.live.board import Board
 from boss_cli.live.grids import city_grids, player_grids, short_names
 from boss_cli.live.signs import legend
 from boss_cli.numbers import grouped
-from boss_cli.settled_view import outcome_words
 from boss_cli.status_view import holding_left, is_order_fixed, last_hand_words, last_order
 from boss_solver.game.cards import Badge
 from boss_solver.game.chicago import left_of_chicago, payout_range, tops
@@ -121,12 +120,12 @@ def _between_hands(env: Environment, board: Board) -> list[Line]:
     if board.view is not None:
         say_status(page, board.progress, board.view)
     lines = [line for part in page.parts[1:] for line in part.lines(env)]  # what the head says is not said again
-    first = _outcome(board) + ([board.trouble] if board.trouble else [])
+    first = _money(board) + ([board.trouble] if board.trouble else [])
     return [*folded_lines(env, first), Line(""), *lines]
 
 
-def _outcome(board: Board) -> list[str]:
-    """Who has won, and everybody's money with what this hand brought."""
+def _money(board: Board) -> list[str]:
+    """Everybody's money with what this hand brought; who has won is said above it."""
     table, names = board.table, board.names
     if table is None or table.hand is None:
         return []
@@ -136,8 +135,7 @@ def _outcome(board: Board) -> list[str]:
         f"{name} {account.money}" + ("" if more is None else f" ({more:+})")
         for name, account, more in zip(names, table.accounts, gained, strict=True)
     ]
-    won = [outcome_words(table.outcome, names)] if table.outcome else []
-    return [*won, f"money, millions: {', '.join(money)}"]
+    return [f"money, millions: {', '.join(money)}"]
 
 
 def _facts(board: Board, table: Table, hidden: bool) -> list[str]:
