@@ -95,8 +95,8 @@ def make_prices(
 ) -> Making:
     """Make a table of prices by so many games for each number of players and of hands to come.
 
-    ``progress`` is told how many of all `games_of` were played. Ctrl-C ends it with the games so far, and raises
-    KeyboardInterrupt only if some prices have none yet.
+    ``progress`` is told how many of all `games_of` were played. Ctrl-C ends it with the games that all prices have by
+    then, and raises KeyboardInterrupt only if some have none yet.
     """
     sizes = [(first, min(_PIECE, games - first)) for first in range(0, games, _PIECE)]
     # Every price gets its first games before any gets more, so that it can be stopped early.
@@ -109,20 +109,22 @@ def make_prices(
             progress(sum(piece.games for piece in pieces[:done]))
 
     done = do_all(_Maker(seed), pieces, processes=processes, progress=tell)
+    # If it was stopped, what all prices have: so it can be made again.
+    rounds = len(done.results) * len(sizes) // len(pieces)
+    if not rounds:
+        raise KeyboardInterrupt
     found: dict[tuple[int, Loss, int], _Sums] = {}
-    for piece, sums in zip(pieces, done.results, strict=False):
+    for piece, sums in zip(pieces[: rounds * len(pieces) // len(sizes)], done.results, strict=False):
         for loss, one in sums.items():
             at = piece.players, loss, piece.left
             found[at] = one + found[at] if at in found else one
-    if done.stopped and len(done.results) < len(players) * (MOST_LEFT + 1):
-        raise KeyboardInterrupt
     cells = {
         (number, loss): tuple(found[number, loss, left].cell for left in range(MOST_LEFT + 1))
         for number in players
         for loss in losses_of(number)
     }
-    table = PriceTable(cells, tuple(player.name for player in MIXTURE), seed, games)
-    return Making(table, done.stopped)
+    played = sum(size for _, size in sizes[:rounds])
+    return Making(PriceTable(cells, tuple(player.name for player in MIXTURE), seed, played), done.stopped)
 
 
 def games_of(games: int, players: Sequence[int] = tuple(PLAYERS)) -> int:

@@ -51,6 +51,13 @@ def register(app: typer.Typer) -> None:
         "\n\b\nA police card is silver, gold or both; ? one that nobody noted, forgotten one\n"
         "that was never turned up. Without --hand it is the hand of the last card named.",
     )(ending)
+    app.command(
+        cls=Command,
+        short_help="What a loss costs",
+        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n  boss prices --remake prices.json --games 20000\n"
+        "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
+        "'boss odds' takes them off a city's expected money; --price there states others.",
+    )(prices)
 
 
 def chicago(
@@ -128,4 +135,45 @@ def ending(
         if value is not None:
             raise UsageError(f"{option} is about a record; with --badges and --hand there is none")
     ask_typed_ending(env, badges, hand, as_json)
+    return Exit.OK
+
+
+def prices(
+    context: typer.Context,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="2-6", help="Only the prices for so many players.")
+    ] = None,
+    remake: Annotated[
+        str | None, typer.Option("--remake", metavar="FILE", help="Make the table anew, into a new file.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", min=100, max=100_000_000, help="With --remake: pairs of games for each price."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --remake: which games.")] = 1,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            min=1,
+            max=64,
+            help="With --remake: processes to work with; all cores if long.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What losing an expert, an occasional or the right to a city costs, by players and by hands that follow."""
+    from boss_cli.boundary import UsageError
+    from boss_cli.prices import remake_prices, tell_prices
+
+    env: Environment = context.obj
+    if remake is not None:
+        return remake_prices(env, remake, games, seed, players, processes, as_json)
+    for option, value in (("--games", games), ("--processes", processes), ("--seed", None if seed == 1 else seed)):
+        if value is not None:
+            raise UsageError(f"{option} is for --remake FILE, which makes the prices anew")
+    tell_prices(env, players, as_json)
     return Exit.OK
