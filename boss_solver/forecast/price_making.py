@@ -64,8 +64,15 @@ class _Sums(NamedTuple):
     wins: float
     wins_squared: float
 
-    def __add__(self, other: tuple[float, ...]) -> _Sums:  # type: ignore[override]  # sums are added up, not joined
-        return _Sums(*(a + b for a, b in zip(self, other, strict=True)))
+    def plus(self, other: _Sums) -> _Sums:
+        """Those of all the games."""
+        return _Sums(
+            self.number + other.number,
+            self.money + other.money,
+            self.money_squared + other.money_squared,
+            self.wins + other.wins,
+            self.wins_squared + other.wins_squared,
+        )
 
     @property
     def cell(self) -> Cell:
@@ -100,9 +107,8 @@ def make_prices(
     """
     sizes = [(first, min(_PIECE, games - first)) for first in range(0, games, _PIECE)]
     # Every price gets its first games before any gets more, so that it can be stopped early.
-    pieces = [
-        _Piece(number, left, first, size) for first, size in sizes for number in players for left in range(MOST_LEFT + 1)
-    ]
+    cells = [(number, left) for number in players for left in range(MOST_LEFT + 1)]
+    pieces = [_Piece(number, left, first, size) for first, size in sizes for number, left in cells]
 
     def tell(done: int) -> None:
         if progress is not None:
@@ -110,21 +116,21 @@ def make_prices(
 
     done = do_all(_Maker(seed), pieces, processes=processes, progress=tell)
     # If it was stopped, what all prices have: so it can be made again.
-    rounds = len(done.results) * len(sizes) // len(pieces)
+    rounds = len(done.results) // len(cells)
     if not rounds:
         raise KeyboardInterrupt
     found: dict[tuple[int, Loss, int], _Sums] = {}
-    for piece, sums in zip(pieces[: rounds * len(pieces) // len(sizes)], done.results, strict=False):
+    for piece, sums in zip(pieces[: rounds * len(cells)], done.results, strict=False):
         for loss, one in sums.items():
             at = piece.players, loss, piece.left
-            found[at] = one + found[at] if at in found else one
-    cells = {
+            found[at] = found[at].plus(one) if at in found else one
+    prices = {
         (number, loss): tuple(found[number, loss, left].cell for left in range(MOST_LEFT + 1))
         for number in players
         for loss in losses_of(number)
     }
     played = sum(size for _, size in sizes[:rounds])
-    return Making(PriceTable(cells, tuple(player.name for player in MIXTURE), seed, played), done.stopped)
+    return Making(PriceTable(prices, tuple(player.name for player in MIXTURE), seed, played), done.stopped)
 
 
 def games_of(games: int, players: Sequence[int] = tuple(PLAYERS)) -> int:

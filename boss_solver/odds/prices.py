@@ -117,9 +117,7 @@ class PriceTable:
 
     def averaged(self, players: int, loss: Loss, ending: Ending) -> Price:
         """The price in the hand of an ending, over the hands that may follow. Raises KeyError."""
-        weighed = [
-            (float(p), self.price(players, loss, last - ending.hand)) for last, p in ending.last.items() if p
-        ]
+        weighed = [(float(p), self.price(players, loss, last - ending.hand)) for last, p in ending.last.items() if p]
         # Each number of hands has games of its own.
         error = hypot(*(p * price.error for p, price in weighed))
         return Price(sum(p * price.millions for p, price in weighed), error)

@@ -52,8 +52,8 @@ class PricesNow:
 def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None) -> PricesNow:
     """What every loss costs in this hand, averaged over how many hands may follow.
 
-    ``unknown`` police cards were turned up and not noted. Where the table of prices lacks something, the prices are those
-    of the nearest number of players, of the usual cities. Raises NoPriceError where no game in it is like this one.
+    ``unknown`` police cards were turned up and not noted. Where the table of prices lacks something, the prices are
+    those of the nearest number of players, of the usual cities. Raises NoPriceError where no game in it is like this.
     """
     prices = prices or usual_prices()
     setup = table.setup

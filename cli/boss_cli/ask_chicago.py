@@ -86,9 +86,7 @@ def _played(env: Environment, asked: Question, options: ChicagoOptions) -> Playe
         raise UsageError("--play needs a record, which knows where the gangsters stand")
     samples = options.samples or USUAL_HANDS
     with ProgressBar(env, samples, "hands") as bar:
-        return chicago_played(
-            asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell
-        )
+        return chicago_played(asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell)
 
 
 def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:

@@ -64,7 +64,8 @@ def register(app: typer.Typer) -> None:
     app.command(
         cls=Command,
         short_help="What a loss costs",
-        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n  boss prices --remake prices.json --games 20000\n"
+        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
+        "  boss prices --remake prices.json --games 20000\n"
         "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
         "'boss odds' takes them off a city's expected money; --price there states others.",
     )(prices)

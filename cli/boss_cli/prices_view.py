@@ -80,7 +80,7 @@ def _how_words(table: PriceTable) -> list[list[str]]:
     policies = list(dict.fromkeys(name.split("/")[0] for name in table.policies))
     reveals = list(dict.fromkeys(name.split("/")[-1] for name in table.policies))
     return [
-        "estimates: whole games were played twice, with the same cards and chances, with the loss and without".split(),
+        ["estimates: whole games were played twice,", "with the same cards and chances,", "with the loss and without"],
         [
             f"players: {', '.join(policies)};",
             f"reveals: {', '.join(reveals)};",

@@ -37,7 +37,9 @@ class Worths:
             return [f"no worth: {self.why_not}".split(" ")]
         error = max((price.error for price in shown if price is not None), default=0.0)
         said = self.now.stated
-        prices = [f"{_name(loss)} {price.millions:.2f}" + " as you said" * (loss in said) for loss, price in self._priced()]
+        prices = [
+            f"{_name(loss)} {price.millions:.2f}" + " as you said" * (loss in said) for loss, price in self._priced()
+        ]
         about = "worth~: expected money less what the losses cost later, in millions, by prices that are"
         sure = f"estimates from games played out (standard error of a worth {_at_most(error)});"
         found = [
