@@ -74,8 +74,8 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
         env.json(answer | {"played": played_json(played, asked.names, options.seed)})
     else:
-        words = played_words(played, asked.names, options.seed)
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, words)
+        more = played_words(played, asked.names, options.seed)
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more)
     is_stopped = found.is_stopped or (played is not None and played.stopped is Stopped.INTERRUPTED)
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 

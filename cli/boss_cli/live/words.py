@@ -50,6 +50,8 @@ WORDS: Final = (
     CommandWord("count", "", Does.ASK, "count: how many deals there are"),
     CommandWord("chicago", "", Does.ASK, "chicago: what Chicago will pay; chicago 3: what it paid"),
     CommandWord("ending", "", Does.ASK, "ending: how many hands the game still has"),
+    CommandWord("outlook", "", Does.ASK, "outlook: who wins how often, and with how much"),
+    CommandWord("prices", "", Does.ASK, "prices: what a lost expert costs"),
     CommandWord("status", "s", Does.ASK, "status: the table in full"),
     CommandWord("given", "g", Does.GIVEN, "given STATEMENT: the odds if it were true"),
     CommandWord("show", "", Does.ASK, "show: the record with its line numbers"),
@@ -77,7 +79,7 @@ BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
-SLOW: Final = ("knows", "leak", "why", "count", "given", "odds", "holdings", "check")
+SLOW: Final = ("knows", "leak", "why", "count", "given", "odds", "holdings", "check", "outlook")
 """Questions that may take more than a moment, with many notes and players."""
-PUBLIC: Final = ("rules", "records")
+PUBLIC: Final = ("rules", "records", "prices")
 """Questions whose answers tell nothing of the user's cards."""
