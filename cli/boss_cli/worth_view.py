@@ -14,6 +14,8 @@ from boss_solver.odds.prices import Loss, Price
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.odds.worth import LOST, NoPriceError, PricesNow, prices_now, worth_to
 
+WORTH_IN_THE_LAST: Final = "worth~ is the expected money: in the last hand a loss costs nothing, but for ties"
+
 _MOST: Final = 1000.0
 """Millions that a stated price can be at most."""
 
@@ -35,23 +37,31 @@ class Worths:
         """What the numbers under ``worth~`` are, how sure they are, and the prices they come from."""
         if self.now is None:
             return [f"no worth: {self.why_not}".split(" ")]
+        if self._is_last and not self.now.stated:
+            return [WORTH_IN_THE_LAST.split(" "), *(remark.split(" ") for remark in self.now.assumed)]
         error = max((price.error for price in shown if price is not None), default=0.0)
         said = self.now.stated
         prices = [
             f"{_name(loss)} {price.millions:.2f}" + " as you said" * (loss in said) for loss, price in self._priced()
         ]
-        about = "worth~: expected money less what the losses cost later, in millions, by prices that are"
-        sure = f"estimates from games played out (standard error of a worth {_at_most(error)});"
+        sure = f"their prices are estimates from games played out{_at_most(error)};"
         found = [
-            [*f"{about} {sure}".split(" "), "'boss prices' tells more"],
+            "worth~: expected money less what the losses cost later, in millions".split(" "),
+            [*sure.split(" "), "'boss prices' tells more"],
             [*self._averaged().split(" "), *listed(prices)],
         ]
         return found + [remark.split(" ") for remark in self.now.assumed]
 
+    @property
+    def _is_last(self) -> bool:
+        """Whether no hand follows."""
+        assert self.now is not None
+        return self.now.ending is None or set(self.now.ending.last) == {self.now.ending.hand}
+
     def _averaged(self) -> str:
         assert self.now is not None
-        if self.now.ending is None or set(self.now.ending.last) == {self.now.ending.hand}:
-            return "a loss costs, in the last hand, nothing but for ties:"
+        if self.now.ending is None or self._is_last:
+            return "a loss costs, in the last hand:"
         left = float(self.now.ending.expected_hands) - 1
         return f"a loss costs, with {left:.2f} hands to follow on average:"
 
@@ -67,7 +77,9 @@ def _name(loss: Loss) -> str:
 
 
 def _at_most(error: float) -> str:
-    return "0" if not error else f"at most {error:.3f}" if error >= 0.0005 else "below 0.001"
+    if not error:
+        return ""
+    return " (standard error of a worth " + (f"at most {error:.3f})" if error >= 0.0005 else "below 0.001)")
 
 
 def worths_of(view: SeatView, unknown: int, stated: Sequence[str], is_typed: bool = False) -> Worths:

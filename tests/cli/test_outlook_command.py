@@ -204,7 +204,7 @@ def test_a_worth_cannot_be_taken_for_an_exact_number() -> None:
 
 def test_in_the_last_hand_a_loss_is_free() -> None:
     out = boss("odds", WHOLE, "--at", "4.18", width=200).out
-    assert "a loss costs, in the last hand, nothing but for ties" in out
+    assert "worth~ is the expected money: in the last hand a loss costs nothing, but for ties" in out
     for one in answer("odds", WHOLE, "--at", "4.18")["cities"]:
         assert one["worth_millions"]["value"] == pytest.approx(one["expected_millions"]["value"])
 
