@@ -30,8 +30,8 @@ from boss_solver.playout.run import Estimate, Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped
 
-USUAL_SAMPLES: Final = 12_288
-"""Games by which a chance to win is known to 0.5 %, and money at the end to 0.05 millions."""
+USUAL_SAMPLES: Final = 1 << 14
+"""Games by which a chance to win is known to 0.4 %, and money at the end to 0.05 millions."""
 
 
 class NoOutlookError(BossError):

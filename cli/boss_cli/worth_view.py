@@ -33,24 +33,24 @@ class Worths:
         """The worth of one city in millions, if losses can be priced."""
         return None if self.now is None else worth_to(self.view, odds, self.now)
 
-    def words(self, shown: Sequence[Price | None]) -> list[list[str]]:
+    def words(self, shown: Sequence[Price | None]) -> list[str | list[str]]:
         """What the numbers under ``worth~`` are, how sure they are, and the prices they come from."""
         if self.now is None:
-            return [f"no worth: {self.why_not}".split(" ")]
+            return [f"no worth: {self.why_not}"]
         if self._is_last and not self.now.stated:
-            return [WORTH_IN_THE_LAST.split(" "), *(remark.split(" ") for remark in self.now.assumed)]
+            return [WORTH_IN_THE_LAST, *self.now.assumed]
         error = max((price.error for price in shown if price is not None), default=0.0)
         said = self.now.stated
         prices = [
             f"{_name(loss)} {price.millions:.2f}" + " as you said" * (loss in said) for loss, price in self._priced()
         ]
         sure = f"their prices are estimates from games played out{_at_most(error)};"
-        found = [
-            "worth~: expected money less what the losses cost later, in millions".split(" "),
+        return [
+            "worth~: expected money less what the losses cost later, in millions",
             [*sure.split(" "), "'boss prices' tells more"],
             [*self._averaged().split(" "), *listed(prices)],
+            *self.now.assumed,
         ]
-        return found + [remark.split(" ") for remark in self.now.assumed]
 
     @property
     def _is_last(self) -> bool:
