@@ -30,7 +30,7 @@ from boss_solver.playout.run import Estimate, Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped
 
-USUAL_SAMPLES: Final = 1 << 14
+USUAL_SAMPLES: Final = 14_336
 """Games by which a chance to win is known to 0.4 %, and money at the end to 0.05 millions."""
 
 
