@@ -76,8 +76,19 @@ def played_words(played: PlayedChicago | None, names: Sequence[str], seed: int) 
     return [
         [f"if the hand is played on by policies: expected {mean};", "it pays", *listed(chances)],
         ["and is taken by", *listed(takers)],
+        *_kept_words(played),
         [f"{early}sampled, {grouped(played.games)} hands played on, seed {seed};", "everybody plays by the mixture"],
     ]
+
+
+def _kept_words(played: PlayedChicago) -> list[list[str]]:
+    """What comes of keeping a card, the least first."""
+    if not played.kept:
+        return []
+    error = max(one.error for one in played.kept.values())
+    kept = [f"{card} {one.mean:.3f}" for card, one in played.kept.items()]
+    sure = f"(standard error at most {error:.3f})"
+    return [["if you keep a card for the last round then,", "expected in millions:", *listed(kept), sure]]
 
 
 def _sampled_chance(p: Fraction) -> str:
@@ -95,6 +106,14 @@ def played_json(played: PlayedChicago | None, names: Sequence[str], seed: int) -
         "samples": played.games,
         "seed": seed,
         "stopped": bool(played.stopped),
+        "kept_for_last": [
+            {
+                "card": str(card),
+                "expected_millions": _number(one.mean),
+                "standard_error_millions": one.error,
+            }
+            for card, one in played.kept.items()
+        ],
         "taken_by": [
             {"player": name, "mean": one.mean, "standard_error": one.error}
             for name, one in zip(names, played.takes, strict=True)
