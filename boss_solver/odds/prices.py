@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from math import hypot
@@ -85,8 +84,7 @@ class Cell(NamedTuple):
     """Games that were played with the loss and without."""
 
 
-@dataclass(frozen=True)
-class PriceTable:
+class PriceTable(NamedTuple):
     """Prices by number of players, loss and hands to come after the one in which the loss happens."""
 
     cells: Mapping[tuple[int, Loss], tuple[Cell, ...]]

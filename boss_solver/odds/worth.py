@@ -6,8 +6,7 @@ The money is exact, the costs are estimates: see :mod:`boss_solver.odds.prices`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City, Face
@@ -31,8 +30,7 @@ class NoPriceError(BossError):
     """Nothing can be said of what losses cost here."""
 
 
-@dataclass(frozen=True)
-class PricesNow:
+class PricesNow(NamedTuple):
     """What every loss costs in the hand that is going on."""
 
     prices: Mapping[Loss, Price]
@@ -46,7 +44,7 @@ class PricesNow:
     def state(self, stated: Mapping[Loss, float]) -> PricesNow:
         """The same with some prices, in millions, put in their place."""
         known = {loss: Price(millions, 0.0) for loss, millions in stated.items()}
-        return replace(self, prices={**self.prices, **known}, stated=self.stated | set(stated))
+        return self._replace(prices={**self.prices, **known}, stated=self.stated | set(stated))
 
 
 def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None) -> PricesNow:

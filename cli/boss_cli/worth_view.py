@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.layout import listed
@@ -20,8 +19,7 @@ _MOST: Final = 1000.0
 """Millions that a stated price can be at most."""
 
 
-@dataclass(frozen=True)
-class Worths:
+class Worths(NamedTuple):
     """What cities are worth to a seat."""
 
     view: SeatView
@@ -93,7 +91,7 @@ def worths_of(view: SeatView, unknown: int, stated: Sequence[str], is_typed: boo
     except NoPriceError as error:
         return Worths(view, None, str(error))
     if is_typed:
-        now = replace(now, assumed=("losses are priced as in the first hand", *now.assumed))
+        now = now._replace(assumed=("losses are priced as in the first hand", *now.assumed))
     return Worths(view, now.state(prices))
 
 
