@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import os
+from typing import Final, NamedTuple
 
 from boss_cli.ask import Asking, find_source
 from boss_cli.boundary import UsageError
@@ -18,6 +19,9 @@ from boss_solver.inference.view import SeatView
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_named
 from boss_solver.playout.work import Stopped
+
+_LONG: Final = 100_000
+"""Games from which on it pays to start more processes; no number depends on it."""
 
 
 class OutlookOptions(NamedTuple):
@@ -55,6 +59,7 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
             samples=samples,
             seed=options.seed,
             seconds=options.seconds,
+            processes=os.cpu_count() or 1 if samples >= _LONG else 1,
             progress=bar.tell,
         )
     told = Told(asked.view, asked.names, asked.title, asked.remarks, options.policy or "mixture", options.seed)

@@ -58,17 +58,18 @@ def register(app: typer.Typer) -> None:
         short_help="Who wins, and with how much",
         epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
         "  boss outlook --policy counter --samples 20000\n"
-        "\n\b\nHidden cards are drawn as likely as they are to the seat, and the rest of the\n"
-        "game is played by policies ('boss sim --list'). Ctrl-C ends it with the games so far.",
+        "\n\b\nHidden cards are drawn as likely as they are to the seat, and the rest of\n"
+        "the game is played by policies ('boss sim --list'). Ctrl-C ends it with the\n"
+        "games played so far. The same seed plays the same games.",
     )(outlook)
     app.command(
         cls=Command,
         short_help="What a loss costs",
         epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
         "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
-        "'boss odds' takes them off a city's expected money; --price there states others.\n"
-        "--remake FILE plays those games again, some minutes long, and writes a new table;\n"
-        "Ctrl-C ends it with the games played so far.",
+        "'boss odds' takes them off a city's expected money; --price there states\n"
+        "others. --remake FILE plays those games again, which takes some minutes, and\n"
+        "writes the table to a new file; Ctrl-C ends it with the games played so far.",
     )(prices)
 
 
