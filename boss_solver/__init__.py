@@ -58,6 +58,21 @@ _EXPORTS: dict[str, str] = {
     "ContradictionError": "boss_solver.inference.counting",
     "SeatView": "boss_solver.inference.view",
     "view_of": "boss_solver.inference.view",
+    "NoOutlookError": "boss_solver.forecast.outlook",
+    "GameOutlook": "boss_solver.forecast.outlook",
+    "outlook_of": "boss_solver.forecast.outlook",
+    "PlayedChicago": "boss_solver.forecast.chicago_played",
+    "chicago_played": "boss_solver.forecast.chicago_played",
+    "make_prices": "boss_solver.forecast.price_making",
+    "Loss": "boss_solver.odds.prices",
+    "Price": "boss_solver.odds.prices",
+    "PriceTable": "boss_solver.odds.prices",
+    "usual_prices": "boss_solver.odds.prices",
+    "prices_from": "boss_solver.odds.prices",
+    "NoPriceError": "boss_solver.odds.worth",
+    "PricesNow": "boss_solver.odds.worth",
+    "prices_now": "boss_solver.odds.worth",
+    "worth_to": "boss_solver.odds.worth",
     "Ending": "boss_solver.odds.ending",
     "ending": "boss_solver.odds.ending",
     "ending_of": "boss_solver.odds.ending",
@@ -117,6 +132,12 @@ if TYPE_CHECKING:
     from boss_solver.errors import SetupError as SetupError
     from boss_solver.forecast.chicago import Chicago as Chicago
     from boss_solver.forecast.chicago import chicago_of as chicago_of
+    from boss_solver.forecast.chicago_played import PlayedChicago as PlayedChicago
+    from boss_solver.forecast.chicago_played import chicago_played as chicago_played
+    from boss_solver.forecast.outlook import GameOutlook as GameOutlook
+    from boss_solver.forecast.outlook import NoOutlookError as NoOutlookError
+    from boss_solver.forecast.outlook import outlook_of as outlook_of
+    from boss_solver.forecast.price_making import make_prices as make_prices
     from boss_solver.game.apply import apply as apply
     from boss_solver.game.apply import replay as replay
     from boss_solver.game.cards import CARDS as CARDS
@@ -162,9 +183,18 @@ if TYPE_CHECKING:
     from boss_solver.odds.ending import Ending as Ending
     from boss_solver.odds.ending import ending as ending
     from boss_solver.odds.ending import ending_of as ending_of
+    from boss_solver.odds.prices import Loss as Loss
+    from boss_solver.odds.prices import Price as Price
+    from boss_solver.odds.prices import PriceTable as PriceTable
+    from boss_solver.odds.prices import prices_from as prices_from
+    from boss_solver.odds.prices import usual_prices as usual_prices
     from boss_solver.odds.rewards import CityOdds as CityOdds
     from boss_solver.odds.rewards import Odds as Odds
     from boss_solver.odds.rewards import odds_of as odds_of
+    from boss_solver.odds.worth import NoPriceError as NoPriceError
+    from boss_solver.odds.worth import PricesNow as PricesNow
+    from boss_solver.odds.worth import prices_now as prices_now
+    from boss_solver.odds.worth import worth_to as worth_to
     from boss_solver.playout.choosing import Policy as Policy
     from boss_solver.playout.choosing import Reveal as Reveal
     from boss_solver.playout.choosing import Scores as Scores

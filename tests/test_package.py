@@ -73,6 +73,11 @@ def test_wheel_holds_every_module(wheel: zipfile.ZipFile) -> None:
     assert packed == ours
 
 
+def test_wheel_holds_the_data(wheel: zipfile.ZipFile) -> None:
+    kept = (ROOT / "boss_solver/odds/prices.json").read_bytes()
+    assert wheel.read("boss_solver/odds/prices.json") == kept
+
+
 def test_wheel_is_typed_licensed_and_has_the_command(wheel: zipfile.ZipFile) -> None:
     names = wheel.namelist()
     assert "boss_solver/py.typed" in names

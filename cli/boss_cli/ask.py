@@ -44,6 +44,8 @@ class Asking(NamedTuple):
     at: str | None
     seat: str | None
     given: Sequence[str]
+    prices: Sequence[str] = ()
+    """Prices of losses that are stated, as typed."""
 
 
 def find_question(env: Environment, asking: Asking) -> tuple[Question, Sequence[str]]:
@@ -99,9 +101,11 @@ def record_source(env: Environment, file: str | None, record: str | None, game: 
 def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
     """``boss odds``: the odds of some cities, or of all."""
     from boss_cli.odds_view import odds_json, show_odds
+    from boss_cli.worth_view import worths_of
     from boss_solver.odds.rewards import odds_of
 
-    asked, words = find_question(env, asking)
+    source, words = find_source(env, asking)
+    asked = question(source, asking.seat, asking.given)
     cities = asked.view.table.setup.cities
     # Without a record nobody knows where Chicago stands.
     chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
@@ -111,10 +115,11 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
         from boss_solver.forecast.chicago_short import chicago_in_short  # not every answer needs it
 
         short = chicago_in_short(asked.view, odds.known.puzzle)
+    worths = worths_of(asked.view, source.unknown_police, asking.prices, not asked.title)
     if as_json:
-        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short))
+        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths))
     else:
-        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short)
+        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths)
 
 
 def ask_holdings(env: Environment, asking: Asking, as_json: bool) -> None:

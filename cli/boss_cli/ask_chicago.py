@@ -13,10 +13,12 @@ from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
 from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
+from boss_solver.forecast.chicago_played import USUAL_HANDS, PlayedChicago, chicago_played
 from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.work import Stopped
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat
 from boss_solver.record.values import comma_parts, read_cities
@@ -30,6 +32,8 @@ class ChicagoOptions(NamedTuple):
     left: str | None = None
     samples: int | None = None
     seed: int = 0
+    play: bool = False
+    """Whether the hand is also played on by policies."""
 
 
 def is_amount(words: Sequence[str]) -> bool:
@@ -49,7 +53,7 @@ def enter_paid(env: Environment, asking: Asking, options: ChicagoOptions, as_jso
 
 def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:
     """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
-    from boss_cli.chicago_view import chicago_json, show_chicago
+    from boss_cli.chicago_view import chicago_json, played_json, played_words, show_chicago
 
     asked, words = find_question(env, asking)
     if words:
@@ -63,13 +67,26 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         found = chicago_of(
             view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=bar.tell
         )
+    played = _played(env, asked, options) if options.play and not found.is_stopped else None
     remarks = (*asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:
-        env.json(chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None))
+        answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
+        env.json(answer | {"played": played_json(played, asked.names, options.seed)})
     else:
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None)
-    return Exit.INTERRUPTED if found.is_stopped else Exit.OK
+        more = played_words(played, asked.names, options.seed)
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more)
+    is_stopped = found.is_stopped or (played is not None and played.stopped is Stopped.INTERRUPTED)
+    return Exit.INTERRUPTED if is_stopped else Exit.OK
+
+
+def _played(env: Environment, asked: Question, options: ChicagoOptions) -> PlayedChicago:
+    """What it pays if the hand is played on by policies."""
+    if not asked.title:
+        raise UsageError("--play needs a record, which knows where the gangsters stand")
+    samples = options.samples or USUAL_HANDS
+    with ProgressBar(env, samples, "hands") as bar:
+        return chicago_played(asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell)
 
 
 def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:

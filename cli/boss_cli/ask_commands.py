@@ -36,6 +36,7 @@ _EPILOGS = {
     "  boss odds\n"
     "  boss odds game.boss detroit kc --at 2.7\n"
     "  boss odds --given 'Blue lacks DEr'\n"
+    "  boss odds --price expert=0.8 --price hospital=0.3\n"
     "  boss odds --players 2 --hand ny0,ny3,bo3,de1,der\n"
     "  boss odds --players 4 --hand ny3,de1,de4,boh,php \\\n"
     "            --shown ny3 --seen p2:de2,p3:kc3" + _WHERE,
@@ -69,7 +70,6 @@ AskedWords = Annotated[
 
 
 _HELP = {
-    "odds": "What every city can still hold, with exact probabilities and money, as one seat sees it.",
     "holdings": "For every opponent (or one) and every unseen card: the probability that he has it.",
     "knows": "What each opponent (or one) can think of every city; who knows it already; what they know of you.",
     "leak": "For each card you could reveal now: what it tells the others, in bits, and which tells least.",
@@ -79,11 +79,45 @@ _HELP = {
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
+    app.command(cls=Command, short_help=_SHORT["odds"], epilog=_EPILOGS["odds"])(odds)
     for name, words in _HELP.items():
         _add_question(app, name, words)
     for command in (status, count):
         name = command.__name__
         app.command(cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(command)
+
+
+def odds(
+    context: typer.Context,
+    words: AskedWords = None,
+    given: GivenOption = None,
+    price: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--price",
+            metavar="LOSS=MILLIONS",
+            help="What a loss costs you: expert (for good), hospital, prison, banished. Repeatable.",
+        ),
+    ] = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What every city can still hold, with exact probabilities and money, and its worth, as one seat sees it."""
+    from boss_cli.ask import Asking, Typed, ask_odds
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking("odds", words or [], typed, record, game, at, seat, given or [], price or [])
+    ask_odds(context.obj, asking, as_json)
+    return Exit.OK
 
 
 def _add_question(app: typer.Typer, name: str, help_words: str) -> None:

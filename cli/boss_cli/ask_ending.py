@@ -8,7 +8,6 @@ from boss_cli.ending_view import ending_json, show_ending
 from boss_cli.environment import Environment
 from boss_cli.source import Source
 from boss_cli.where import coming
-from boss_solver.game.events import Joined
 from boss_solver.odds.ending import Ending, Missed, PoliceCard, ending, ending_of
 from boss_solver.record.cardwords import read_badge
 from boss_solver.record.problems import ReadingError
@@ -62,16 +61,4 @@ def record_ending(source: Source) -> Ending:
         raise UsageError("the record names no players yet")
     if progress.position is not None:
         raise UsageError("the position is not complete here: its lines end with 'play'")
-    return ending_of(coming(progress.here) or progress.here.table, _unknown(source))
-
-
-def _unknown(source: Source) -> int:
-    """How many police cards had been turned up when the record joined the game that it does not name."""
-    for line in source.record.lines if source.record else ():
-        for event in line.events:
-            if isinstance(event, Joined):
-                hand = line.after.here.table.hand
-                turned = event.hand_no - 1 + (event.in_hand and hand is not None and hand.police_done)
-                return max(0, turned - len(event.badges))
-            return 0
-    return 0
+    return ending_of(coming(progress.here) or progress.here.table, source.unknown_police)

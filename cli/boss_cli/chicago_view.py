@@ -11,6 +11,7 @@ from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.chicago import Chicago
+from boss_solver.forecast.chicago_played import PlayedChicago
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.game.chicago import tops
@@ -38,6 +39,7 @@ def show_chicago(
     remarks: Sequence[str],
     seed: int | None,
     is_stated: bool,
+    played: Sequence[Sequence[str]] = (),
 ) -> None:
     """Print what Chicago pays now, what it can still pay, and how likely that is by the order of one's own cards."""
     page = Page(env)
@@ -53,9 +55,70 @@ def show_chicago(
         page.gap()
     page.say(_how_words(found, view, names, seed))
     turns = _turn_words(found, view.table, names, is_stated, bool(title)) if found.to_come else []
-    for words in (*turns, *_choice_words(found, view), *remarks):
+    for words in (*turns, *_choice_words(found, view), *played, *remarks):
         page.say(words)
     page.show()
+
+
+def played_words(played: PlayedChicago | None, names: Sequence[str], seed: int) -> list[list[str]]:
+    """What Chicago pays, and who takes it, in hands that were played on by policies."""
+    if played is None:
+        return []
+    outlook = played.outlook
+    payouts = sorted(outlook.chances)
+    chances = [f"{payout}: {cell}" for payout, cell in zip(payouts, _cells(outlook, payouts), strict=True)]
+    shares = [*(one.mean for one in played.takes), 1 - sum(one.mean for one in played.takes)]
+    takers = [
+        f"{name} {_sampled_chance(Fraction(share))}" for name, share in zip([*names, "nobody"], shares, strict=True)
+    ]
+    early = "stopped early: " if played.stopped else ""
+    mean = f"{_mean(outlook)} million (standard error {outlook.error or 0:.3f})"
+    return [
+        [f"if the hand is played on by policies: expected {mean};", "it pays", *listed(chances)],
+        ["and is taken by", *listed(takers)],
+        *_kept_words(played),
+        [f"{early}sampled, {grouped(played.games)} hands played on, seed {seed};", "everybody plays by the mixture"],
+    ]
+
+
+def _kept_words(played: PlayedChicago) -> list[list[str]]:
+    """What comes of keeping a card, the least first."""
+    if not played.kept:
+        return []
+    error = max(one.error for one in played.kept.values())
+    kept = [f"{card} {one.mean:.3f}" for card, one in played.kept.items()]
+    sure = f"(standard error at most {error:.3f})"
+    return [["if you keep a card for the last round then,", "expected in millions:", *listed(kept), sure]]
+
+
+def _sampled_chance(p: Fraction) -> str:
+    """A probability that was sampled: never shown as certain or impossible."""
+    tiny = Fraction(1, 10**9)
+    return probability(min(max(p, tiny), 1 - tiny), Look.ROUNDED)
+
+
+def played_json(played: PlayedChicago | None, names: Sequence[str], seed: int) -> dict[str, Any] | None:
+    """The same as data."""
+    if played is None:
+        return None
+    return _outlook_json(played.outlook) | {
+        "policy": "mixture",
+        "samples": played.games,
+        "seed": seed,
+        "stopped": bool(played.stopped),
+        "kept_for_last": [
+            {
+                "card": str(card),
+                "expected_millions": _number(one.mean),
+                "standard_error_millions": one.error,
+            }
+            for card, one in played.kept.items()
+        ],
+        "taken_by": [
+            {"player": name, "mean": one.mean, "standard_error": one.error}
+            for name, one in zip(names, played.takes, strict=True)
+        ],
+    }
 
 
 def now_words(found: Chicago, table: Table) -> list[str]:
@@ -111,8 +174,7 @@ def _cells(outlook: Outlook, payouts: Sequence[int]) -> list[str]:
     if outlook.error is None:
         look = look_of(chances)
         return [probability(p, look, ".") for p in chances]
-    tiny = Fraction(1, 10**9)
-    return [probability(min(max(p, tiny), 1 - tiny), Look.ROUNDED) for p in chances]
+    return [_sampled_chance(p) for p in chances]
 
 
 def _mean(outlook: Outlook) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli.completing import complete_files
+from boss_cli.completing import complete_files, complete_policies
 from boss_cli.exits import Exit
 from boss_cli.options import (
     AtOption,
@@ -29,8 +29,10 @@ if TYPE_CHECKING:
 
 _CHICAGO_EPILOG = (
     "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
+    "  boss chicago --play\n"
     "  boss chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo\n"
-    "\n\nEverybody is taken to reveal the cards he holds in random order. With a number it is no question: "
+    "\n\nEverybody is taken to reveal the cards he holds in random order; with --play it also tells "
+    "what comes of it if they place and reveal by policies ('boss sim --list'). With a number it is no question: "
     "'boss chicago 3' enters what Chicago paid, where unknown cards hide it."
 )
 
@@ -51,6 +53,24 @@ def register(app: typer.Typer) -> None:
         "\n\b\nA police card is silver, gold or both; ? one that nobody noted, forgotten one\n"
         "that was never turned up. Without --hand it is the hand of the last card named.",
     )(ending)
+    app.command(
+        cls=Command,
+        short_help="Who wins, and with how much",
+        epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
+        "  boss outlook --policy counter --samples 20000\n"
+        "\n\b\nHidden cards are drawn as likely as they are to the seat, and the rest of\n"
+        "the game is played by policies ('boss sim --list'). Ctrl-C ends it with the\n"
+        "games played so far. The same seed plays the same games.",
+    )(outlook)
+    app.command(
+        cls=Command,
+        short_help="What a loss costs",
+        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
+        "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
+        "'boss odds' takes them off a city's expected money; --price there states\n"
+        "others. --remake FILE plays those games again, which takes some minutes, and\n"
+        "writes the table to a new file; Ctrl-C ends it with the games played so far.",
+    )(prices)
 
 
 def chicago(
@@ -72,6 +92,9 @@ def chicago(
         ),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the samples.")] = 0,
+    play: Annotated[
+        bool, typer.Option("--play", help="Also what it pays if the hand is played on by policies.")
+    ] = False,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -94,7 +117,7 @@ def chicago(
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
-    options = ChicagoOptions(last_round, left, samples, seed)
+    options = ChicagoOptions(last_round, left, samples, seed, play)
     answer = enter_paid if is_amount(asking.words) else ask_chicago
     return answer(context.obj, asking, options, as_json)
 
@@ -128,4 +151,79 @@ def ending(
         if value is not None:
             raise UsageError(f"{option} is about a record; with --badges and --hand there is none")
     ask_typed_ending(env, badges, hand, as_json)
+    return Exit.OK
+
+
+def outlook(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
+    ] = None,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", metavar="NAME", help="How the others play on.", autocompletion=complete_policies),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option("--samples", metavar="N", min=100, max=100_000_000, help="How many games to play."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the games.")] = 0,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.")
+    ] = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Each player's chance to win and money at the end, as one seat sees it now, with standard errors."""
+    from boss_cli.ask import Asking, Typed
+    from boss_cli.ask_outlook import OutlookOptions, ask_outlook
+
+    nothing = Typed(None, None, None, None, None, None)
+    asking = Asking("outlook", words or [], nothing, record, game, at, seat, given or [])
+    return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds), as_json)
+
+
+def prices(
+    context: typer.Context,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="2-6", help="Only the prices for so many players.")
+    ] = None,
+    remake: Annotated[
+        str | None, typer.Option("--remake", metavar="FILE", help="Make the table anew, into a new file.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", min=100, max=100_000_000, help="With --remake: pairs of games for each price."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --remake: which games.")] = 1,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            min=1,
+            max=64,
+            help="With --remake: processes to work with; all cores if long.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What losing an expert, an occasional or the right to a city costs, by players and by hands that follow."""
+    from boss_cli.boundary import UsageError
+    from boss_cli.prices import remake_prices, tell_prices
+
+    env: Environment = context.obj
+    if remake is not None:
+        return remake_prices(env, remake, games, seed, players, processes, as_json)
+    for option, value in (("--games", games), ("--processes", processes), ("--seed", None if seed == 1 else seed)):
+        if value is not None:
+            raise UsageError(f"{option} is for --remake FILE, which makes the prices anew")
+    tell_prices(env, players, as_json)
     return Exit.OK

@@ -11,8 +11,10 @@ from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, exact, grouped, look_of, millions, probability
 from boss_cli.where import next_words, where_json, where_words
+from boss_cli.worth_view import Worths, price_json, prices_json
 from boss_solver.game.cards import EXPERT_HURT, City, Face
 from boss_solver.inference.view import SeatView
+from boss_solver.odds.prices import Price
 from boss_solver.odds.rewards import CityOdds, Odds
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ def show_odds(
     title: str,
     remarks: Sequence[str],
     chicago: Short | None = None,
+    worths: Worths | None = None,
 ) -> None:
     """Print the odds of the chosen cities as wide as the output allows, and of Chicago if it is among them."""
     page = Page(env)
@@ -37,7 +40,7 @@ def show_odds(
     if title:
         page.say(next_words(view.table, names))
     page.gap()
-    say_odds(page, odds, chosen, view, names, chicago)
+    say_odds(page, odds, chosen, view, names, chicago, worths)
     for remark in remarks:
         page.say(remark)
     page.show()
@@ -50,17 +53,19 @@ def say_odds(
     view: SeatView,
     names: Sequence[str],
     chicago: Short | None = None,
+    worths: Worths | None = None,
 ) -> None:
-    """Add the odds of the chosen cities and where they come from."""
-    rows = _rows(odds, chosen)
+    """Add the odds of the chosen cities, what they are worth, and where that comes from."""
+    rows = _rows(odds, chosen, worths)
     lines: list[Row | ChicagoRow] = list(rows)
     if chicago is not None:
         right = view.table.row[view.table.row.index(City.CHICAGO) :]
         at = sum(row.odds.city not in right for row in rows)
         lines[at:at] = _chicago_rows(chicago)
+    has_worth = worths is not None and worths.now is not None
     faces = [face for face in Face if any(row.odds.of(face) for row in rows)]
-    codes, compact = _by_code(lines, faces), _compact(lines)
-    shown = page.first_that_fits(_by_name(lines, faces), codes, compact)
+    codes, compact = _by_code(lines, faces, has_worth), _compact(lines, has_worth)
+    shown = page.first_that_fits(_by_name(lines, faces, has_worth), codes, compact)
     if shown is None:
         _stack(page, lines)
     if shown in (codes, compact):
@@ -69,7 +74,9 @@ def say_odds(
     if chicago is not None:
         page.say(chicago_words(chicago))
     who = "a spectator" if view.seat is None else names[view.seat]
-    page.say(f"exact, from {_deals(odds.deals)} consistent with what {who} knows")
+    page.say(f"exact, from {_deals(odds.deals)} consistent with what {who} knows" + ", but for worth~" * has_worth)
+    for words in worths.words([row.worth for row in rows]) if worths is not None else ():
+        page.say(words)
     if any(row.look is Look.ROUNDED for row in lines):
         page.say("percentages with a decimal are rounded to 0.1; --json has the exact fractions")
 
@@ -80,6 +87,8 @@ class Row(NamedTuple):
     odds: CityOdds
     aside: str = ""
     """What is left out; empty for the answer itself."""
+    worth: Price | None = None
+    """In millions, where losses are priced."""
 
     @property
     def name(self) -> str:
@@ -122,6 +131,11 @@ class Row(NamedTuple):
         """Expected money in millions."""
         return millions(self.odds.expected)
 
+    @property
+    def worth_words(self) -> str:
+        """Worth in millions, always with two places: it is no exact number."""
+        return "" if self.worth is None else f"{self.worth.millions + 0.0:.2f}"
+
 
 class ChicagoRow(NamedTuple):
     """A line of Chicago, which has no cards of its own."""
@@ -161,6 +175,11 @@ class ChicagoRow(NamedTuple):
         """Expected money in millions, where it is counted."""
         return millions(Fraction(self.outlook.mean)) if self.outlook else "?"
 
+    @property
+    def worth_words(self) -> str:
+        """Chicago takes nothing away."""
+        return f"{float(self.outlook.mean):.2f}" if self.outlook else "?"
+
 
 def payout_chances(outlook: Outlook) -> tuple[Fraction, Fraction]:
     """That Chicago pays more than 0, and that it pays 0."""
@@ -177,7 +196,7 @@ CARDS_ALONE: Final = "cards alone"
 NO_GUESSES: Final = "no guesses"
 
 
-def _rows(odds: Odds, chosen: Sequence[City]) -> list[Row]:
+def _rows(odds: Odds, chosen: Sequence[City], worths: Worths | None) -> list[Row]:
     """The cities asked for, each followed by what the cards alone would say, and facts and notes, where they differ."""
     rows = []
     for one, sure, plain in zip(odds.cities, odds.without_hunches, odds.cards_alone, strict=True):
@@ -185,7 +204,7 @@ def _rows(odds: Odds, chosen: Sequence[City]) -> list[Row]:
             rows.append(Row(one))
             rows += [Row(sure, NO_GUESSES)] * (sure.reward != one.reward)
             rows += [Row(plain, CARDS_ALONE)] * (plain.reward != one.reward)
-    return rows
+    return rows if worths is None else [row._replace(worth=worths.of(row.odds)) for row in rows]
 
 
 def _deals(number: int) -> str:
@@ -211,23 +230,32 @@ def _range(low: int, high: int) -> str:
 _Lines = Sequence[Row | ChicagoRow]
 
 
-def _by_name(rows: _Lines, faces: Sequence[Face]) -> Grid:
+def _by_name(rows: _Lines, faces: Sequence[Face], has_worth: bool) -> Grid:
     """Everything in words."""
     heads = ["city", "unseen", *(face.word for face in faces), "pays >0", "pays 0", "expert hurt", "expected, millions"]
-    return Grid(heads, [[row.name, row.unseen, *row.chances(faces), *row.sums(), row.expected] for row in rows])
+    lines = [[row.name, row.unseen, *row.chances(faces), *row.sums(), *_money(row, has_worth)] for row in rows]
+    return Grid([*heads, *["worth~"] * has_worth], lines)
 
 
-def _by_code(rows: _Lines, faces: Sequence[Face]) -> Grid:
+def _by_code(rows: _Lines, faces: Sequence[Face], has_worth: bool) -> Grid:
     """The same with codes in place of words."""
-    heads = ["city", "un", *faces, ">0", "=0", "hurt", "exp.M"]
-    return Grid(heads, [[row.code, row.unseen, *row.chances(faces), *row.sums(), row.expected] for row in rows])
+    heads = ["city", "un", *faces, ">0", "=0", "hurt", "exp.M", *["worth~"] * has_worth]
+    return Grid(
+        heads, [[row.code, row.unseen, *row.chances(faces), *row.sums(), *_money(row, has_worth)] for row in rows]
+    )
 
 
-def _compact(rows: _Lines) -> Grid:
+def _money(row: Row | ChicagoRow, has_worth: bool) -> list[str]:
+    return [row.expected, *[row.worth_words] * has_worth]
+
+
+def _compact(rows: _Lines, has_worth: bool) -> Grid:
     """The same with all that is no plain money in one column."""
     money = [face for face in Face if face.is_money and any(row.odds.of(face) for row in _of_cities(rows))]
-    heads = ["city", "un", *money, "others", ">0", "=0", "hurt", "exp.M"]
-    lines = [[row.code, row.unseen, *row.chances(money), row.others, *row.sums(), row.expected] for row in rows]
+    heads = ["city", "un", *money, "others", ">0", "=0", "hurt", "exp.M", *["worth~"] * has_worth]
+    lines = [
+        [row.code, row.unseen, *row.chances(money), row.others, *row.sums(), *_money(row, has_worth)] for row in rows
+    ]
     return Grid(heads, lines, left=(0, 2 + len(money)), gap=1)
 
 
@@ -251,7 +279,8 @@ def _stack(page: Page, lines: _Lines) -> None:
     for row in lines:
         deeper = 2 if row.aside else 0
         if row.expected != "?":
-            page.say(f"{row.name.strip()}: expected {row.expected} million", indent=deeper, bold=not row.aside)
+            worth = f", worth~ {row.worth_words}" if isinstance(row, Row) and row.worth is not None else ""
+            page.say(f"{row.name.strip()}: expected {row.expected} million{worth}", indent=deeper, bold=not row.aside)
         if isinstance(row, Row):
             faces = [f"{face.word}: {probability(p, row.look)}" for face, p in row.odds.reward.items()]
             page.say([f"{row.odds.unseen} unseen;", *listed(faces)], indent=deeper + 2)
@@ -272,6 +301,7 @@ def odds_json(
     title: str,
     remarks: Sequence[str],
     chicago: Short | None = None,
+    worths: Worths | None = None,
 ) -> dict[str, Any]:
     """The odds as JSON, with full precision; documented in SCHEMAS.md."""
     return {
@@ -280,11 +310,14 @@ def odds_json(
         "deals": odds.deals,
         "exact": True,
         "cities": [
-            _city_json(one) | {"cards_alone": _aside_json(plain), "without_hunches": _aside_json(sure)}
+            _city_json(one)
+            | {"worth_millions": _worth_json(one, worths)}
+            | {"cards_alone": _aside_json(plain, worths), "without_hunches": _aside_json(sure, worths)}
             for one, plain, sure in zip(odds.cities, odds.cards_alone, odds.without_hunches, strict=True)
             if one.city in chosen
         ],
         "chicago": None if chicago is None else _chicago_json(chicago),
+        "prices": prices_json(worths),
         "notes": [told_text(one, names) for one in odds.known.notes],
         "hunches": [told_text(one, names) for one in odds.known.hunches],
         "hunches_without_effect": [told_text(one, names) for one in odds.known.idle],
@@ -330,8 +363,14 @@ def _city_json(one: CityOdds) -> dict[str, Any]:
     }
 
 
-def _aside_json(one: CityOdds) -> dict[str, Any]:
+def _aside_json(one: CityOdds, worths: Worths | None) -> dict[str, Any]:
     return {
         "reward": {face.value: exact(p) for face, p in one.reward.items()},
         "expected_millions": exact(one.expected),
+        "worth_millions": _worth_json(one, worths),
     }
+
+
+def _worth_json(one: CityOdds, worths: Worths | None) -> dict[str, float] | None:
+    found = None if worths is None else worths.of(one)
+    return None if found is None else price_json(found)

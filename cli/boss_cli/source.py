@@ -12,7 +12,7 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CITIES, Card, Shown
-from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
+from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual_cities
 from boss_solver.game.turns import next_seat
@@ -62,6 +62,18 @@ class Source:
             seat = mover if mover is not None else 0
             remarks = (*remarks, f"a full record: this is what {progress.names[seat]} sees (--seat names another)")
         return view_of(state, seat), remarks
+
+    @property
+    def unknown_police(self) -> int:
+        """How many police cards had been turned up when the record joined the game that it does not name."""
+        for line in self.record.lines if self.record else ():
+            for event in line.events:
+                if isinstance(event, Joined):
+                    hand = line.after.here.table.hand
+                    turned = event.hand_no - 1 + (event.in_hand and hand is not None and hand.police_done)
+                    return max(0, turned - len(event.badges))
+                return 0
+        return 0
 
     def seat(self, word: str) -> int:
         """The seat a word names. Raises UsageError for an unknown one."""

@@ -14,6 +14,7 @@ from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
+    *("outlook", "prices"),
     *("check", "rules", "review", "replay", "export", "sim"),
 )
 """The commands with examples in their help."""

@@ -144,7 +144,7 @@ def test_what_is_certain_is_certain_everywhere() -> None:
         if one["unseen"] == 1:
             assert list(one["reward"].values()) == [{"exact": "1", "value": 1.0}]
     row = next(line for line in boss("odds", "examples/joined.boss").out.splitlines() if line.startswith("New York"))
-    assert row.split()[2:] == ["1", "100%", ".", ".", ".", ".", ".", "100%", ".", ".", "1"]
+    assert row.split()[2:] == ["1", "100%", ".", ".", ".", ".", ".", "100%", ".", ".", "1", "1.00"]
 
 
 @pytest.mark.parametrize("width", [30, 40, 60, 80, 200])

@@ -123,6 +123,15 @@ def forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
         if len(game.hands) >= answer["hand"] and not answer["extra_hand"]:
             last = max(number for number, hand in enumerate(game.hands, 1) if hand.police)
             assert last in [one["hand"] for one in answer["last"]], "the true end is never ruled out"
+    out = ask("outlook", text, "--json", "--samples", 100)
+    if out.code == Exit.OK:
+        answer = json.loads(out.out)
+        shares = [one["wins"]["mean"] for one in answer["players"]]
+        assert min(shares) >= 0 and min(abs(sum(shares) - wins) for wins in (1, len(shares) / 2)) < 1e-9
+        if answer["exact"] or answer["certain_winner"]:
+            assert all(one["wins"]["standard_error"] == 0 for one in answer["players"])
+    else:
+        assert "a player left" in out.err or "names no players" in out.err
 
 
 def status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
@@ -250,7 +259,7 @@ def test_one_bad_file_among_many_stops_nothing(tmp_path: Path) -> None:
 
 
 LINES = st.lists(JUNK, max_size=5)
-ANY_COMMAND = st.sampled_from(["odds", "status", "chicago", "ending", "check", "rules", "review"])
+ANY_COMMAND = st.sampled_from(["odds", "status", "chicago", "ending", "outlook", "prices", "check", "rules", "review"])
 
 
 @settings(max_examples=40)

@@ -86,8 +86,15 @@ COMMANDS = {
         "chicago examples/four-players-seat-red.boss --json",
         "chicago --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
         "chicago tests/cli/records/tied.boss --json",
+        "chicago examples/four-players-seat-red.boss --play --samples 300 --json",
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
     ],
+    "boss-outlook/1": [
+        "outlook examples/four-players-seat-red.boss --samples 300 --json",
+        "outlook examples/four-players.boss --at 5 --samples 300 --json",
+        "outlook examples/four-players.boss --json",
+    ],
+    "boss-prices/1": ["prices --json", "prices --players 2 --json"],
     "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],
     "boss-sim/1": [
         "sim counter random --players 3 --games 20 --option police-at=3 --json",

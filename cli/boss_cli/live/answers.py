@@ -17,7 +17,7 @@ from boss_cli.layout import cells, folded
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
-_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round")
+_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
 
 
 class _Caught(io.StringIO):
@@ -116,6 +116,7 @@ def _print(env: Environment, path: str, question: Asked) -> None:
         question.option("at"),
         question.option("seat"),
         question.options.get("given", ()),
+        question.options.get("price", ()),
     )
     match question.command:
         case "count":
@@ -136,6 +137,15 @@ def _print(env: Environment, path: str, question: Asked) -> None:
             from boss_cli.review_one import Asked as Review
 
             ask_review(env, [path], None, None, Review(asking.seat, asking.at))
+        case "outlook":
+            from boss_cli.ask_outlook import OutlookOptions, ask_outlook
+
+            ask_outlook(env, asking, OutlookOptions(question.option("policy"), seed=question.number("seed")), False)
+        case "prices":
+            from boss_cli.prices import tell_prices
+
+            players = len(record_source(env, None, path, None, asking.at).progress.names)
+            tell_prices(env, players or None, False)
         case "status":
             from boss_cli.status_view import show_status
 

@@ -273,4 +273,4 @@ class LiveTable:
             self.shown.said = tuple(lines)
             return False
         self.shown.answer(lambda wide: lines if wide == width else answer(self.env, wide, path, question)[0])
-        return is_good
+        return True

@@ -51,6 +51,8 @@ WORDS: Final = (
     CommandWord("chicago", "", Does.ASK, "chicago: what Chicago will pay; chicago 3: what it paid"),
     CommandWord("ending", "", Does.ASK, "ending: how many hands the game still has"),
     CommandWord("review", "", Does.ASK, "review: the game so far looked back at"),
+    CommandWord("outlook", "", Does.ASK, "outlook: who wins how often, and with how much"),
+    CommandWord("prices", "", Does.ASK, "prices: what a lost expert costs"),
     CommandWord("status", "s", Does.ASK, "status: the table in full"),
     CommandWord("given", "g", Does.GIVEN, "given STATEMENT: the odds if it were true"),
     CommandWord("show", "", Does.ASK, "show: the record with its line numbers"),
@@ -78,7 +80,10 @@ BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
-SLOW: Final = ("knows", "leak", "why", "count", "given", "odds", "holdings", "check", "review")
+SLOW: Final = (
+    *("knows", "leak", "why", "count", "given", "odds", "holdings", "check"),
+    *("review", "chicago", "outlook"),
+)
 """Questions that may take more than a moment, with many notes and players."""
-PUBLIC: Final = ("rules", "records")
+PUBLIC: Final = ("rules", "records", "prices")
 """Questions whose answers tell nothing of the user's cards."""

@@ -1,0 +1,119 @@
+"""How the game may end from here: who wins, and with how much money.
+
+Cards that the seat does not see are drawn exactly as likely as they are to it, and the rest of the game is played by
+policies. Where nothing is left to choose, every deal is gone through instead and the answer is exact.
+
+>>> from boss_solver.game.apply import replay
+>>> from boss_solver.game.events import HandBegins
+>>> from boss_solver.game.setup import usual
+>>> from boss_solver.inference.view import view_of
+>>> found = outlook_of(view_of(replay(usual(3), [HandBegins()]), None), samples=512, seed=1)
+>>> found.games, round(sum(seat.mean for seat in found.wins), 6), found.is_exact
+(512, 1.0, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from boss_solver.errors import BossError
+from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
+from boss_solver.game.state import Outcome, Table, Won
+from boss_solver.inference.statements import Told, known
+from boss_solver.inference.view import SeatView
+from boss_solver.playout.players import Mixture, Player
+from boss_solver.playout.registry import MIXTURE
+from boss_solver.playout.run import Estimate, Playouts
+from boss_solver.playout.start import start_of
+from boss_solver.playout.work import Stopped
+
+USUAL_SAMPLES: Final = 14_336
+"""Games by which a chance to win is known to 0.4 %, and money at the end to 0.05 millions."""
+
+
+class NoOutlookError(BossError):
+    """There is no end of the game to look out for."""
+
+
+@dataclass(frozen=True)
+class GameOutlook:
+    """How the game may end, by seat."""
+
+    wins: tuple[Estimate, ...]
+    """The chance to win, 0 to 1, tie-breaks included; a win that is shared counts as a part."""
+    money: tuple[Estimate, ...]
+    """Money at the end, in millions."""
+    games: int
+    """Games that were played on; 0 if the answer is exact, and then every error is 0."""
+    asked: int
+    """Games that were asked for."""
+    stopped: Stopped
+    """Why there are fewer, if there are."""
+    certain: int | None
+    """The seat that wins for certain, which no way to play on can change; None if nobody is known to."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all that can still be was gone through."""
+        return not self.games
+
+
+def outlook_of(
+    view: SeatView,
+    told: Iterable[Told] = (),
+    *,
+    own: Player | Mixture = MIXTURE,
+    others: Player | Mixture = MIXTURE,
+    samples: int = USUAL_SAMPLES,
+    seed: int = 0,
+    seconds: float | None = None,
+    processes: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> GameOutlook:
+    """How the game may end, as a seat sees it.
+
+    Args:
+        view: What the seat sees.
+        told: Its notes and hunches.
+        own: How the seat itself plays on.
+        others: How the others play on.
+        samples: Games to play.
+        seed: Which games: the same seed gives the same answer.
+        seconds: A limit that only stops early; the answer says so.
+        processes: Processes to work with.
+        progress: Told the number of games played so far. Ctrl-C ends it with what there is.
+
+    Raises:
+        NoOutlookError: A player left, and the game has no end.
+        ContradictionError: No deal fits.
+        TooComplexError: The statements tie too much together.
+    """
+    table = view.table
+    if table.outcome is not None:
+        return _exact(_ends_of(table, table.outcome))
+    puzzle = known(view, told).puzzle if table.in_hand else None
+    ends = None if puzzle is None else ends_of(view, puzzle)
+    if ends is not None:
+        return _exact(ends)
+    seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
+    playouts = Playouts(start_of(view, puzzle), seats, seed)
+    found = playouts.run(samples, processes=processes, seconds=seconds, progress=progress)
+    certain = None if puzzle is None else certain_winner(table, puzzle)
+    return GameOutlook(found.win_shares(), found.money(), found.games, samples, found.stopped, certain)
+
+
+def _ends_of(table: Table, outcome: Outcome) -> Ends:
+    """The one end of a game that is over."""
+    if outcome.by is Won.UNFINISHED:
+        raise NoOutlookError("a player left, so the game has no end and nobody wins")
+    return Ends.of(table, outcome, Fraction(1))
+
+
+def _exact(ends: Ends) -> GameOutlook:
+    wins = tuple(Estimate(float(share / ends.weight), 0.0) for share in ends.wins)
+    money = tuple(Estimate(float(millions / ends.weight), 0.0) for millions in ends.money)
+    certain = next((seat for seat, share in enumerate(ends.wins) if share == ends.weight), None)
+    return GameOutlook(wins, money, 0, 0, Stopped.NO, certain)

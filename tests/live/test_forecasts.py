@@ -1,0 +1,61 @@
+"""What the live table answers about the end of the hand and of the game: the commands' own words."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.live.answers import answer, asked
+from boss_cli.live.words import BY_WORD, PUBLIC
+
+from tests.cli.running import Stream, boss
+from tests.tree import ROOT
+
+NAME = "four-players-seat-red"
+
+
+@pytest.fixture
+def env() -> Environment:
+    return Environment(Stream(), Stream(), Stream(), {})
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    return Path(shutil.copy(ROOT / "examples" / f"{NAME}.boss", tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("odds kc --price expert=0.8", "odds {} kc --price expert=0.8"),
+        ("outlook --seed 3 --policy counter", "outlook {} --seed 3 --policy counter"),
+        ("prices", "prices --players 4"),
+        ("chicago", "chicago {}"),
+        ("ending", "ending {}"),
+    ],
+)
+def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed: str, command: str) -> None:
+    word, _, rest = typed.partition(" ")
+    lines, is_good = answer(env, 100, record, asked(word, rest))
+    assert is_good and word in BY_WORD
+    expected = boss(*command.format(record).split(), width=100).out.replace(str(record), NAME)
+    assert " ".join(" ".join(lines).split()) == " ".join(expected.split())
+
+
+@pytest.mark.parametrize("typed", ["odds --price gout=1", "outlook --policy nobody", "outlook red"])
+def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, typed: str) -> None:
+    word, _, rest = typed.partition(" ")
+    lines, is_good = answer(env, 100, record, asked(word, rest))
+    assert not is_good and lines and not any("Traceback" in line for line in lines)
+
+
+def test_an_option_that_is_not_there_is_refused() -> None:
+    with pytest.raises(UsageError, match="there is no option '--samples' here"):
+        asked("outlook", "--samples 5")
+
+
+def test_prices_tell_nothing_of_the_own_cards() -> None:
+    assert "prices" in PUBLIC and "outlook" not in PUBLIC
