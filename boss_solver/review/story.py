@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     seat: int
     placed: Placed | None
     card: Shown | None
-    """None where the record ends before the card was shown."""
+    """None where the record ends before the card was shown. One that nobody noted and that follows is put in."""
     line: int
     """Of the record, where the turn begins."""
     before: GameState
@@ -141,8 +141,16 @@ class _Telling:
         if self._end.table.hand is None:
             return ()
         dealt = rebuilt(self._end)
-        number, turns, states = self._end.table.hand_no, tuple(self._turns), tuple(self._states)
-        return (Story(number, self._start, turns, self._end, dealt, self._line, states),)
+        turns = tuple(self._told(turn, dealt) for turn in self._turns)
+        states = tuple((line, dealt.seen(state)) for line, state in self._states)
+        start, end = dealt.seen(self._start), dealt.seen(self._end)
+        return (Story(end.table.hand_no, start, turns, end, dealt, self._line, states),)
+
+    @staticmethod
+    def _told(turn: Turn, dealt: Rebuilt) -> Turn:
+        """A turn with the cards that nobody noted and that follow: at the table all saw them."""
+        card = None if turn.card is None else dealt.card(turn.number - 1, turn.card) or turn.card
+        return turn._replace(card=card, before=dealt.seen(turn.before), after=dealt.seen(turn.after))
 
 
 def _shown(state: GameState) -> int:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from boss_cli.check_view import summary
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.numbers import millions
 from boss_cli.review_odds_view import show_eyes
 from boss_cli.review_words import (
     and_list,
@@ -16,9 +15,10 @@ from boss_cli.review_words import (
     knowers_text,
     lead_words,
     police_words,
+    public_text,
+    since_text,
     stake_text,
     taking_text,
-    turn_text,
     was_text,
 )
 from boss_cli.settled_view import outcome_words
@@ -100,9 +100,10 @@ def _show_money(page: Page, game: GameReview) -> None:
 
 
 def gap_lines(game: GameReview) -> list[str]:
-    """What the record does not tell, in sentences."""
+    """What the record does not tell, and what was not noted and follows, in sentences."""
     lines = []
     for hand in game.hands:
+        lines += unnoted_lines(hand)
         gaps = [game.names[seat] for seat in hand.story.gaps]
         if not gaps:
             continue
@@ -110,6 +111,25 @@ def gap_lines(game: GameReview) -> list[str]:
         lines.append(
             f"{hand.label}: the record does not tell all cards of {and_list(gaps)}{unsettled}; "
             "what they knew is left out, and their card backs are only those that were entered."
+        )
+    return lines
+
+
+def unnoted_lines(hand: HandReview) -> list[str]:
+    """What is made of cards that were shown and not noted: everybody at the table saw them."""
+    lines = []
+    dealt = hand.story.dealt
+    if dealt.cards:
+        told = and_list([f"{card} in turn {at + 1}" for at, card in sorted(dealt.cards.items())])
+        lines.append(f"{hand.label}: shown, not noted, and told by the other cards: {told}; all saw it then.")
+    if dealt.unsure:
+        turns = [str(at + 1) for at in sorted(dealt.unsure)]
+        which = f"turn{'s' * (len(turns) > 1)} {and_list(turns)}"
+        row = hand.story.start.table.row
+        cities = and_list([city.title for city in row if any(city in some for some in dealt.unsure.values())])
+        lines.append(
+            f"{hand.label}: the record does not tell which card was shown in {which}, and all saw it; what they knew "
+            f"of {cities} from then on, and which bids there were bluffs, is left out where it depends on that."
         )
     return lines
 
@@ -162,9 +182,9 @@ def _bid_row(one: Bid, hand: HandReview, names: Sequence[str]) -> list[str]:
         one.city.title,
         stake_text(Stake(one.experts, one.occasionals)) + ("!" if one.misplay else ""),
         expected_text(one),
-        "-" if one.public is None else millions(one.public.expected),
+        public_text(one),
         was_text(one),
-        knowers_text(one, names, hand.eyes.seats),
+        knowers_text(one, names),
         _UNTOLD if one.winner is None else names[one.winner],
     ]
 
@@ -176,7 +196,7 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
     rows = []
     for one in hand.reveals:
-        told = [bits_text(one.told[seat]) if seat in one.told else "." for seat in range(len(names))]
+        told = ["." if seat == one.seat else bits_text(one.told.get(seat)) for seat in range(len(names))]
         new = ", ".join(names[seat] for seat in one.newly_known) or "-"
         bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
         rows.append([str(one.turn), names[one.seat], str(one.card), *bits, new])
@@ -193,7 +213,7 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
 def _least_text(one: Reveal) -> str:
     """The card in the player's hand that told least, and how much it had to."""
     if one.foreseen is None or one.least is None:
-        return "?"
+        return _UNTOLD
     if one.foreseen - one.least < _AS_LITTLE:
         return "this"
     return f"{one.least_card} {bits_text(one.least)}"
@@ -207,10 +227,12 @@ def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     page.say("The turn from which they knew a reward; '-': not before it was turned up")
     cities = [city for city in hand.story.start.table.row if city is not City.CHICAGO]
     rows = []
+    is_open = False
     for city in cities:
         known = hand.known_from(city)
         reward = hand.story.reward(city)
-        cells = [_UNTOLD if (at := known[seat]) is None else turn_text(at) for seat in seats]
+        cells = [("?" if seat not in known else since_text(known[seat])) for seat in seats]
+        is_open |= len(known) < len(seats)
         rows.append([city.title, reward.face.word if reward else "?", *cells])
     heads = ["city", "reward", *(names[seat] for seat in seats)]
     short = [[city.value, *row[1:]] for city, row in zip(cities, rows, strict=True)]
@@ -218,6 +240,8 @@ def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         for row in rows:
             told = [f"{names[seat]} {cell}" for seat, cell in zip(seats, row[2:], strict=True)]
             page.say([f"{row[0]} ({row[1]}):", *listed(told)])
+    if is_open:
+        page.say("?: a card face up that nobody noted leaves it open")
     for city in cities:
         _show_lead(page, hand, city, names)
 

@@ -59,6 +59,13 @@ def expected_text(bid: Bid) -> str:
     return f"{millions(bid.expected)} known" if bid.knew is not None else millions(bid.expected)
 
 
+def public_text(bid: Bid) -> str:
+    """What the city was worth by the cards face up: ``1.67``; ``?`` where these were not all noted."""
+    if bid.city is City.CHICAGO:
+        return "-"
+    return "?" if bid.public is None else millions(bid.public.expected)
+
+
 def was_text(bid: Bid) -> str:
     """What the city turned out to be worth: ``3``, ``0 revolver``."""
     if bid.city is City.CHICAGO:
@@ -71,17 +78,16 @@ def worth_text(card: Card) -> str:
     return card.face.value if card.face.is_money else f"{card.money} {card.face.word}"
 
 
-def knowers_text(bid: Bid, names: Sequence[str], known: Sequence[int]) -> str:
-    """Who else knew the reward; ``?`` stands for those whose cards are not told."""
+def knowers_text(bid: Bid, names: Sequence[str]) -> str:
+    """Who else knew the reward; ``?`` stands for those of whom the record does not tell."""
     if bid.city is City.CHICAGO:
         return "-"
-    others = [seat for seat in known if seat != bid.seat]
     knowing = [seat for seat in bid.knowers if seat != bid.seat]
-    if len(others) < len(names) - 1:  # what the rest knew is not told
+    if any(seat != bid.seat for seat in bid.untold):
         return ", ".join([*(names[seat] for seat in knowing), "?"])
     if not knowing:
         return "nobody"
-    return "all" if len(knowing) == len(others) > 1 else ", ".join(names[seat] for seat in knowing)
+    return "all" if len(knowing) == len(names) - 1 > 1 else ", ".join(names[seat] for seat in knowing)
 
 
 def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
@@ -121,6 +127,8 @@ _ENDS: Final = {
     Result.WORKED: "It worked.",
     Result.BACKFIRED: "It backfired.",
     Result.SEEN: "It was seen through: he knew the reward.",
+    Result.PUBLIC: "It was no bluff any more: by then all could see it.",
+    Result.UNTOLD: "The record does not tell whether he knew the reward.",
     Result.IDLE: "It changed nothing: he led before it.",
 }
 
@@ -140,13 +148,18 @@ def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Se
 
 
 def bits_text(bits: float | None) -> str:
-    """Bits to two places, never a minus before nothing; ``?`` where they are not known."""
-    return "?" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
+    """Bits to two places, never a minus before nothing; ``-`` where they are not known."""
+    return "-" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
 
 
 def turn_text(number: int) -> str:
     """The moment after so many turns."""
     return "deal" if number == 0 else str(number)
+
+
+def since_text(number: int | None) -> str:
+    """From when on somebody knew a reward; ``-`` if he never did."""
+    return "-" if number is None else turn_text(number)
 
 
 def police_words(badge: Badge | None) -> str:

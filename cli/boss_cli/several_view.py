@@ -144,11 +144,8 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
             str(one.games),
             f"{one.won}/{one.finished}",
             *("-" if money is None else f"{money:.1f}" for money in (one.mean, one.earlier, one.later)),
-            f"{one.known}/{one.bids}",
-            f"{one.worked}/{one.bluffs}",
-            str(one.kept),
-            f"{one.expected:.1f}",
-            str(one.paid),
+            *((f"{one.known}/{one.told}", f"{one.worked}/{one.bluffs}", str(one.kept)) if one.told else "---"),
+            *((f"{one.expected:.1f}", str(one.paid)) if one.priced else "--"),
             "-" if one.bits_each is None else f"{one.bits_each:.2f}",
         ]
         for one in players
@@ -223,12 +220,15 @@ def _trend_json(one: Trend) -> dict[str, Any]:
 def _counts_json(one: PlayerTally | Trend) -> dict[str, Any]:
     return {
         "bids": one.bids,
-        "bids_knowing": one.known,
+        "bids_told": one.told,
+        "bids_knowing": one.known if one.told else None,
         "bluffs": one.bluffs,
         "bluffs_worked": one.worked,
         "bluffs_kept": one.kept,
-        "expected_millions": one.expected,
-        "paid_millions": one.paid,
+        "cities_priced": one.priced,
+        "expected_millions": one.expected if one.priced else None,
+        "paid_millions": one.paid if one.priced else None,
         "reveals": one.reveals,
-        "told_bits": one.bits,
+        "reveals_measured": one.measured,
+        "told_bits": one.bits if one.measured else None,
     }

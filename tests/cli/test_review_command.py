@@ -52,7 +52,7 @@ def test_known_stories_are_told_in_words(width: int) -> None:
         "turn 1: Red puts 4 gangsters on Detroit, knowing that only 1 or revolver is left: worth 0.50 million; the "
         "cards face up say 2 million. Blue with 5 followed; Blue took Detroit (0 revolver). It worked." in lured
     )
-    assert "It was seen through: he knew the reward." in lured
+    assert "by then all could see it." in lured
     assert "turn 3: by Green's card backs all could see that he knew New York." in lured
     known = flat(boss("review", "-", stdin=KNOWN_TO_ONE, width=width).out)
     said = "From the deal on all but Blue knew the reward of New York (3), until turn 7; meanwhile Blue bid on it."
