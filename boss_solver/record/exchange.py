@@ -16,18 +16,23 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 
 from boss_solver.game.events import Placed, Revealed
 from boss_solver.record.fields import ExchangeError, Fields
 from boss_solver.record.keywords import VERSION
 from boss_solver.record.problems import Problem, UnreadableError
-from boss_solver.record.reader import decode, loads_all
+from boss_solver.record.reader import decode, game_texts, loads_all
+from boss_solver.record.reading import read_game
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statement_data import data_of, statement_from
 from boss_solver.record.statements import Note, Players, Statement
 from boss_solver.record.writer import write_statements
+
+T = TypeVar("T")
+Done = Callable[[int, int], object]
+"""Is told how far the work is: so many of all games."""
 
 SCHEMA: Final = "boss-games/1"
 """The form that is written, and the newest that is read."""
@@ -72,7 +77,7 @@ def games_to_json(data: bytes, file: str = "", game: int | None = None, ascii_on
     games = loads_all(text, file)
     if game is not None and not 1 <= game <= len(games):
         raise IndexError(f"there is no game {game} among {len(games)}")
-    typed = [_Typed(*found.groups()) for found in _LINE.finditer(text) if found[0]]
+    typed = _typed(text)
     layout = _layout_of(data, typed)
     chosen = games if game is None else games[game - 1 : game]
     errors = [problem for one in chosen for problem in one.errors]
@@ -80,6 +85,37 @@ def games_to_json(data: bytes, file: str = "", game: int | None = None, ascii_on
         raise UnreadableError(errors)
     written = [list(_lines_of(one, typed, layout, is_moved=game is not None)) for one in chosen]
     return _document(layout, written, ascii_only)
+
+
+def games_apart(data: bytes, done: Done | None = None) -> tuple[bytes, ...]:
+    """Each game of a file as a file of its own, as :func:`games_to_json` gives one of them.
+
+    Raises UnreadableError: it is no text, or a game in it has errors.
+    """
+    text = decode(data)
+    parts = game_texts(text)
+    if len(parts) == 1:
+        return (data,)
+    typed = _typed(text)
+    layout = _layout_of(data, typed)
+    found = []
+    for first, lines in _one_by_one(parts, done):
+        game = read_game(first, lines).require()
+        alone = _document(layout, [list(_lines_of(game, typed, layout, is_moved=True))], False)
+        found.append(games_from_json(alone.encode()))
+    return tuple(found)
+
+
+def _one_by_one(games: Sequence[T], done: Done | None, before: int = 0, all_parts: int = 1) -> Iterator[T]:
+    """The games one by one, telling how far it is; this is one of some parts of the work, others being done before."""
+    for number, game in enumerate(games, 1):
+        yield game
+        if done is not None:
+            done((before * len(games) + number) // all_parts, len(games))
+
+
+def _typed(text: str) -> list[_Typed]:
+    return [_Typed(*found.groups()) for found in _LINE.finditer(text) if found[0]]
 
 
 def _layout_of(data: bytes, typed: Sequence[_Typed]) -> _Layout:
@@ -131,8 +167,13 @@ def _document(layout: _Layout, games: Sequence[Sequence[Mapping[str, Any]]], asc
     return head + ",\n".join(written) + "\n]\n}\n"
 
 
-def games_from_json(data: bytes, file: str = "") -> bytes:
+def games_from_json(data: bytes, file: str = "", done: Done | None = None) -> bytes:
     """The file that was exported, byte for byte. Fields that are not known are ignored.
+
+    Args:
+        data: The bytes of the JSON.
+        file: Its name, for errors.
+        done: Is told how far the work is.
 
     Raises:
         ExchangeError: It is no JSON, of another schema or a newer version, or a field is wrong.
@@ -141,17 +182,17 @@ def games_from_json(data: bytes, file: str = "") -> bytes:
     try:
         document = _parsed(data)
         layout = _layout_from(document.inner("layout"))
-        games = [list(_lines_from(game, layout)) for game in document.objects("games")]
+        games = [list(_lines_from(game, layout)) for game in _one_by_one(document.objects("games"), done, 0, 2)]
         if not games:
             raise document.wrong("games", "is empty, and an export has games")
-        return _put_together(games, layout, file)
+        return _put_together(games, layout, file, done)
     except ExchangeError as error:
         raise ExchangeError(f"{file}: {error}" if file else str(error)) from None
 
 
 def _parsed(data: bytes) -> Fields:
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse)
+        value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse, object_pairs_hook=_object)
     except UnicodeDecodeError:
         raise ExchangeError("this is not UTF-8 text, and so no exported game") from None
     except json.JSONDecodeError as error:
@@ -170,6 +211,16 @@ def _parsed(data: bytes) -> Fields:
     if schema != SCHEMA:
         raise ExchangeError(f"this is {schema}, written by a newer version of Boss Solver; this one reads {SCHEMA}")
     return Fields(value, "")
+
+
+def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. Raises ExchangeError where a field stands in it twice: nobody knows which is meant."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ExchangeError(f"the field {key[:40]!r} stands twice in one object")
+        found[key] = value
+    return found
 
 
 def _refuse(constant: str) -> None:
@@ -225,11 +276,12 @@ def _text_of(line: Fields, statements: Sequence[Statement], names: Sequence[str]
     return body + "  " * bool(body and comment) + comment
 
 
-def _put_together(games: Sequence[Sequence[_Told]], layout: _Layout, file: str) -> bytes:
+def _put_together(games: Sequence[Sequence[_Told]], layout: _Layout, file: str, done: Done | None) -> bytes:
     """The bytes of the file. Raises ExchangeError where they read as something else than was told."""
     text = "".join(line.typed.text + line.typed.end for game in games for line in game)
     data = (_MARKS[layout.encoding] if layout.has_mark else b"") + text.encode(layout.encoding)
-    read = loads_all(decode(data), f"{file}, as a record" if file else "")
+    name = f"{file}, as a record" if file else ""
+    read = [read_game(first, lines, name) for first, lines in _one_by_one(game_texts(decode(data)), done, 1, 2)]
     _check_places(games, read)
     for game, told in zip(read, games, strict=True):
         _check_same(game, told)

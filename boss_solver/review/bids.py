@@ -35,6 +35,10 @@ class Result(StrEnum):
     """The bluffer took the city himself."""
     SEEN = "seen"
     """Somebody else took the city, and he knew its reward when he bid on it last."""
+    PUBLIC = "public"
+    """Somebody else took the city, and when he bid on it last everybody knew its reward by the cards face up."""
+    UNTOLD = "untold"
+    """Somebody else took the city, and the record does not tell whether he knew its reward."""
     IDLE = "idle"
     """Somebody else took the city who led it before the bluff: the bluff was a misplay."""
     OPEN = "open"
@@ -47,8 +51,10 @@ class Follower(NamedTuple):
     seat: int
     gangsters: int
     """Experts and occasionals he placed there after the bluff."""
-    knew: bool
-    """Whether he knew the reward when he bid on the city last."""
+    knew: bool | None
+    """Whether he knew the reward when he bid on the city last; None where the record does not tell."""
+    is_public: bool
+    """Whether everybody knew it then, by the cards face up."""
 
 
 class Bluff(NamedTuple):
@@ -77,17 +83,21 @@ class Bid(NamedTuple):
     leader: int | None
     """Who led the city before."""
     own: CityOdds | None
-    """The odds in the bidder's eyes; None for Chicago, or where his cards are not known."""
+    """The odds in the bidder's eyes; None for Chicago, or where the record does not tell what he saw."""
     public: CityOdds | None
-    """The odds for somebody who sees only the cards face up; None for Chicago."""
+    """The odds for somebody who sees only the cards face up; None for Chicago, or where they were not all noted."""
     lay: tuple[int, int] | None
     """For Chicago: the least and the most, in millions, that it would have paid as the cards lay then."""
     knowers: tuple[int, ...]
     """Seats that knew the reward then, the bidder among them if he did."""
+    untold: tuple[int, ...]
+    """Seats of which the record does not tell whether they knew it."""
     is_seen: bool
     """Whether the others could see by the backs of his cards that the bidder knew the reward."""
     reward: Card | None
     """What the reward was; None for Chicago and where it was not turned up."""
+    hidden: Card | None
+    """What the reward was where it was never turned up, and the cards that are known tell it."""
     paid: int | None
     """Millions the city paid its winner; None where the hand was not settled or nobody won the city."""
     winner: int | None
@@ -123,16 +133,16 @@ def _bid(eyes: Eyes, turn: Turn) -> Bid:
     city, seat, before = placed.city, placed.seat, turn.number - 1
     own = public = lay = None
     knowers: tuple[int, ...] = ()
+    untold: tuple[int, ...] = ()
     is_seen = False
     if city is City.CHICAGO:
         lay = payout_range(turn.before.table)
     else:
-        public = eyes.at(None, before).cities[city]
+        public, own = eyes.odds(None, city, before), eyes.odds(seat, city, before)
         knowers = tuple(eyes.knowing(city, before))
-        if seat in eyes.seats:
-            moment = eyes.at(seat, before)
-            own = moment.cities[city]
-            is_seen = own.certain is not None and city in seen_to_know(moment.view)
+        untold = tuple(one for one in range(eyes.story.end.table.setup.players) if eyes.knew(one, city, before) is None)
+        if own is not None:
+            is_seen = own.certain is not None and city in seen_to_know(eyes.at(seat, before).view)
     effect = _effect(story, city)
     return Bid(
         turn=turn.number,
@@ -147,8 +157,10 @@ def _bid(eyes: Eyes, turn: Turn) -> Bid:
         public=public,
         lay=lay,
         knowers=knowers,
+        untold=untold,
         is_seen=is_seen,
         reward=story.reward(city),
+        hidden=story.hidden_reward(city),
         paid=None if effect is None else effect.money,
         winner=None if effect is None else effect.winner,
         bluff=_bluff(eyes, turn, own, public) if own is not None and public is not None else None,
@@ -187,6 +199,10 @@ def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | N
         result = Result.KEPT
     elif taker not in followers:
         result = Result.IDLE
+    elif followers[effect.winner].is_public:
+        result = Result.PUBLIC
+    elif followers[effect.winner].knew is None:
+        result = Result.UNTOLD
     elif followers[effect.winner].knew:
         result = Result.SEEN
     else:
@@ -202,6 +218,6 @@ def _followers(eyes: Eyes, turn: Turn, city: City) -> dict[int, Follower]:
         if bid is None or later.number <= turn.number or bid.city is not city or bid.seat == turn.seat:
             continue
         before = found[bid.seat].gangsters if bid.seat in found else 0
-        knew = bid.seat in eyes.knowing(city, later.number - 1)
-        found[bid.seat] = Follower(bid.seat, before + bid.experts + bid.occasionals, knew)
+        knew, is_public = (eyes.knew(seat, city, later.number - 1) for seat in (bid.seat, None))
+        found[bid.seat] = Follower(bid.seat, before + bid.experts + bid.occasionals, knew, bool(is_public))
     return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from boss_solver.game.cards import City, Face
+from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.moments import Moment, eyes_of_all
 from boss_solver.review.story import Story
 
@@ -51,6 +52,30 @@ class Eyes:
         """Cards that lay open when the record begins: 0 unless it joins the hand."""
         return self.moments[None][0].number
 
+    def is_told(self, seat: int | None, city: City, number: int) -> bool:
+        """Whether the record tells all that the seat had seen of a city after so many turns.
+
+        It does not where a card of it may lie open that nobody noted: at the table all saw it, so the seat may have
+        known more. What is certain without that card is certain with it.
+        """
+        shown = self.story.hand.shown
+        return not any(
+            at < number and city in cities and not (shown[at].seat == seat and seat in self.seats)
+            for at, cities in self.story.dealt.unsure.items()
+        )
+
+    def odds(self, seat: int | None, city: City, number: int) -> CityOdds | None:
+        """The odds of a city in a seat's eyes after so many turns; None where the record does not tell them."""
+        if seat not in self.moments:
+            return None
+        found = self.at(seat, number).cities[city]
+        return found if found.certain is not None or self.is_told(seat, city, number) else None
+
+    def knew(self, seat: int | None, city: City, number: int) -> bool | None:
+        """Whether the seat knew the city's reward after so many turns; None where the record does not tell."""
+        found = self.odds(seat, city, number)
+        return None if found is None else found.certain is not None
+
     def at(self, seat: int | None, number: int) -> Moment:
         """What the seat saw after so many turns."""
         return self.moments[seat][number - self.first]
@@ -61,12 +86,22 @@ class Eyes:
         return {seat: face for seat, face in found.items() if face is not None}
 
     def known_from(self, seat: int, city: City) -> int | None:
-        """Turns after which the seat knew the city's reward before it was turned up; None if it never did."""
+        """Turns after which the seat knew the city's reward before it was turned up; None if it never did.
+
+        Where a card that nobody noted leaves it open, see :meth:`is_start_told`, it is the last moment that it can be.
+        """
         return next((one.number for one in self.moments[seat] if one.knows(city) is not None), None)
 
+    def is_start_told(self, seat: int, city: City) -> bool:
+        """Whether the record tells from when on the seat knew the city's reward."""
+        since = self.known_from(seat, city)
+        return self.is_told(seat, city, self.moments[None][-1].number if since is None else max(0, since - 1))
+
     def lead(self, city: City) -> Lead | None:
-        """Who knew the city's reward before all others did; None if nobody did, or if some holdings are not told."""
+        """Who knew the city's reward before all others did; None if nobody did, or if the record does not tell."""
         if len(self.seats) < self.story.end.table.setup.players:
+            return None
+        if not all(self.is_start_told(seat, city) for seat in self.seats):
             return None
         never = self.moments[None][-1].number + 1
         known = {seat: never if (at := self.known_from(seat, city)) is None else at for seat in self.seats}

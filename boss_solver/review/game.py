@@ -83,12 +83,20 @@ class HandReview:
         return settlement.gained if settlement else None
 
     def swings(self, seat: int | None) -> tuple[Swing, ...]:
-        """What moved a seat's odds, the most first. Raises KeyError where its cards are not known."""
-        return swings(self.eyes.moments[seat])
+        """What moved a seat's odds, the most first, as far as all cards face up were noted.
+
+        Raises KeyError where its cards are not known.
+        """
+        found = swings(self.eyes.moments[seat])
+        return tuple(one for one in found if self.eyes.is_told(seat, one.after.city, one.turn.number))
 
     def known_from(self, city: City) -> dict[int, int | None]:
-        """By seat whose cards are known: the turn after which it knew the city's reward; None if it never did."""
-        return {seat: self.eyes.known_from(seat, city) for seat in self.eyes.seats}
+        """By seat: the turn after which it knew the city's reward; None if it never did.
+
+        A seat of which the record does not tell it is missing.
+        """
+        eyes = self.eyes
+        return {seat: eyes.known_from(seat, city) for seat in eyes.seats if eyes.is_start_told(seat, city)}
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
@@ -27,10 +28,19 @@ class Rebuilt(NamedTuple):
     """How many cards of each city each player was dealt; None where it does not follow."""
     cards: Mapping[int, Card]
     """Cards that nobody noted and that follow from the others, by their index among the cards shown."""
+    unsure: Mapping[int, frozenset[City]] = MappingProxyType({})
+    """Cards that nobody noted and that do not follow, by their index: the cities each of them may be of."""
 
     def card(self, index: int, shown: Shown) -> Card | None:
         """What a card shown was; None where nobody can tell."""
         return shown if isinstance(shown, Card) else self.cards.get(index)
+
+    def seen(self, state: GameState) -> GameState:
+        """A state of the hand with the cards that nobody noted and that follow: they lay face up for everybody."""
+        hand = state.table.hand
+        if hand is None or not self.cards:
+            return state
+        return state._replace(table=state.table._replace(hand=hand._replace(shown=_with(hand, self.cards))))
 
     def backs(self, seat: int, shown: Sequence[FaceUp]) -> tuple[Backs, ...]:
         """The backs a player's cards showed once so many cards lay open; nothing where that cannot be told.
@@ -65,17 +75,20 @@ def rebuilt(end: GameState) -> Rebuilt:
     hand, table = end.table.hand, end.table
     assert hand is not None
     seats = range(table.setup.players)
+    own, fits = _own_unnoted(end, hand)
+    sure = {at: own[at] for at, cards in fits.items() if len(cards) == 1}
     if any(hand.left):
-        return Rebuilt(tuple(map(_sorted, end.dealt)), tuple(_colours(held, table) for held in end.dealt), {})
-    own, sure = _own_unnoted(end, hand)
-    found, sets = _found(table, hand._replace(shown=_with(hand, own)))
+        colours = tuple(_colours(held, table) for held in end.dealt)
+        return Rebuilt(tuple(map(_sorted, end.dealt)), colours, sure, _unsure(table, hand, fits, sure))
+    slots, sets = _found(table, hand._replace(shown=_with(hand, own)))
+    found = {at: next(iter(cards)) for at, cards in slots.items() if len(cards) == 1}
     shown = _with(hand, own | found)
     holdings = tuple(_sorted(end.dealt[seat] or sets.get(seat) or _holding(shown, seat)) for seat in seats)
     colours = tuple(
         _colours([up.card for up in shown if up.seat == seat] if held is None else held, table)
         for seat, held in enumerate(holdings)
     )
-    return Rebuilt(holdings, colours, {at: card for at, card in own.items() if at in sure} | found)
+    return Rebuilt(holdings, colours, sure | found, _unsure(table, hand, {**fits, **slots}, sure | found))
 
 
 def _sorted(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
@@ -100,10 +113,23 @@ def _colours(cards: Sequence[Shown] | None, table: Table) -> Mapping[City, int] 
     return Counter(card.city for card in cards if card.city)
 
 
-def _own_unnoted(end: GameState, hand: Hand) -> tuple[dict[int, Card], set[int]]:
-    """Cards not noted of players whose holding is known, in some order that fits, and which of them are sure."""
+def _unsure(
+    table: Table, hand: Hand, fits: Mapping[int, frozenset[Card]], known: Mapping[int, Card]
+) -> dict[int, frozenset[City]]:
+    """The cities of which the cards may be that nobody noted and that do not follow."""
+    found: dict[int, frozenset[City]] = {}
+    for at, up in enumerate(hand.shown):
+        if isinstance(up.card, Card) or at in known:
+            continue
+        cities = {card.city for card in fits[at]} if at in fits else table.setup.cities
+        found[at] = frozenset((up.card.city,) if up.card.city else cities)
+    return found
+
+
+def _own_unnoted(end: GameState, hand: Hand) -> tuple[dict[int, Card], dict[int, frozenset[Card]]]:
+    """Cards not noted of players whose holding is known: in some order that fits, and what each of them may be."""
     found: dict[int, Card] = {}
-    sure: set[int] = set()
+    fits: dict[int, frozenset[Card]] = {}
     for seat in range(end.table.setup.players):
         left = remaining(end, seat)
         if left is None:
@@ -111,16 +137,17 @@ def _own_unnoted(end: GameState, hand: Hand) -> tuple[dict[int, Card], set[int]]
         slots = {
             at: up.card.city for at, up in enumerate(hand.shown) if up.seat == seat and isinstance(up.card, Glimpse)
         }
-        sure |= {at for at, city in slots.items() if len({card for card in left if city in (None, card.city)}) == 1}
+        for at, city in slots.items():
+            fits[at] = frozenset(card for card in left if city in (None, card.city))
         for at in sorted(slots, key=lambda at: slots[at] is None):  # those of a known city first
             card = next(card for card in left if slots[at] in (None, card.city))
             left = left - Counter([card])
             found[at] = card
-    return found, sure
+    return found, fits
 
 
-def _found(table: Table, hand: Hand) -> tuple[dict[int, Card], dict[int, tuple[Card, ...]]]:
-    """Cards not noted that can only have been one card, and holdings that are known though not in which order.
+def _found(table: Table, hand: Hand) -> tuple[dict[int, frozenset[Card]], dict[int, tuple[Card, ...]]]:
+    """What each card not noted can have been, and holdings that are known though not in which order.
 
     By the deals that agree with everything else.
     """
@@ -128,16 +155,16 @@ def _found(table: Table, hand: Hand) -> tuple[dict[int, Card], dict[int, tuple[C
         return {}, {}
     puzzle = puzzle_of(SeatView(None, table._replace(hand=hand), None))
     deals = count(puzzle)
-    cards: dict[int, Card] = {}
+    cards: dict[int, frozenset[Card]] = {}
     holdings: dict[int, tuple[Card, ...]] = {}
     for seat in range(table.setup.players):
         own = [at for at, up in enumerate(hand.shown) if up.seat == seat]
         slots = {
-            own[place.shown]: set(deals.slot(i))
+            own[place.shown]: frozenset(deals.slot(i))
             for i, place in enumerate(puzzle.places)
             if place.seat == seat and place.shown is not None
         }
-        cards |= {at: next(iter(fits)) for at, fits in slots.items() if len(fits) == 1}
+        cards |= slots
         possible = set[Card]().union(*slots.values())
         if slots and puzzle.copies(possible) == len(slots):
             known = [hand.shown[at].card for at in own if at not in slots]

@@ -21,37 +21,41 @@ class Reveal(NamedTuple):
     seat: int
     card: Card
     told: Mapping[int, float]
-    """By how many bits the uncertainty of each opponent whose cards are known fell. Below 0 it rose."""
+    """By how many bits the uncertainty of each opponent fell of whom the record tells it. Below 0 it rose."""
     newly_known: tuple[int, ...]
     """Opponents who knew the city's reward after it and did not before."""
     foreseen: float | None
-    """Bits that he had to expect, from what he saw, to tell all opponents together; None where his cards are not
-    known."""
+    """Bits that he had to expect, from what he saw, to tell all opponents together; None where the record does not
+    tell what he saw."""
     least: float | None
     """The same for the card in his hand that told least."""
     least_card: Card | None
     """That card; the first of them where several told as little."""
 
+    opponents: int
+    """How many there are."""
+
     @property
-    def total(self) -> float:
-        """Bits told to all these opponents together."""
-        return sum(self.told.values(), 0.0)
+    def total(self) -> float | None:
+        """Bits told to all opponents together; None where the record does not tell it of all of them."""
+        return sum(self.told.values(), 0.0) if len(self.told) == self.opponents else None
 
 
 def reveals(eyes: Eyes) -> Iterator[Reveal]:
-    """The reveals of a hand, in order; cards that nobody noted tell nobody who reads the record."""
+    """The reveals of a hand, in order; cards that nobody noted and that do not follow are left out."""
     for turn in eyes.story.turns:
         if isinstance(turn.card, Card):
             yield _reveal(eyes, turn, turn.card)
 
 
 def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
-    others = [seat for seat in eyes.seats if seat != turn.seat]
+    others = [seat for seat in eyes.seats if seat != turn.seat and eyes.is_told(seat, card.city, turn.number)]
     before = {seat: eyes.at(seat, turn.number - 1) for seat in others}
     after = {seat: eyes.at(seat, turn.number) for seat in others}
     city = card.city
     foreseen = least = least_card = None
-    if turn.seat in eyes.seats:
+    saw_noted = all(eyes.is_told(turn.seat, city, turn.number - 1) for city in eyes.story.end.table.setup.cities)
+    if turn.seat in eyes.seats and saw_noted:
         by_card = {leak.card: leak for leak in _leaks(eyes.at(turn.seat, turn.number - 1))}
         first = next(iter(by_card.values()), None)
         if card in by_card and first is not None:
@@ -68,6 +72,7 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
         foreseen=foreseen,
         least=least,
         least_card=least_card,
+        opponents=eyes.story.end.table.setup.players - 1,
     )
 
 

@@ -11,10 +11,11 @@ from boss_solver.review.rebuilding import Rebuilt
 
 
 def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:
-    """What the seat saw, with the card backs of the others that everybody saw and the hand's end tells.
+    """What the seat saw, with the cards and the card backs that everybody saw and the hand's end tells.
 
     Backs are added only while the hand goes on. ``dealt`` is the deal of the same hand, rebuilt from its end.
     """
+    state = dealt.seen(state)
     table, hand = state.table, state.table.hand
     if hand is None or hand.settlement is not None:
         return view_of(state, seat)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
@@ -18,6 +20,9 @@ from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import Tally, tally
 
 SUFFIX: Final = ".boss"
+"""How the names of records end, in capitals or not."""
+MOST_BYTES: Final = 1 << 26
+"""Of a file that is looked for in a folder; a record of a thousand games has a hundredth of it."""
 
 
 class GameText(NamedTuple):
@@ -68,16 +73,38 @@ class Reviewed(NamedTuple):
 
 
 def files_in(folder: Path) -> tuple[Path, ...]:
-    """The records in a folder and the folders in it, by name; hidden ones are left out. Raises OSError."""
+    """The records in a folder and the folders in it, by name; hidden ones are left out. Raises OSError.
+
+    A folder in it that cannot be looked into is told like a file: :func:`read_found` says why.
+    """
     found: list[Path] = []
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.name.startswith("."):
             continue
         if path.is_dir() and not path.is_symlink():
-            found += files_in(path)
-        elif path.name.endswith(SUFFIX):
+            try:
+                found += files_in(path)
+            except OSError:
+                found.append(path)
+        elif path.name.lower().endswith(SUFFIX):
             found.append(path)
     return tuple(found)
+
+
+def read_found(path: Path) -> bytes:
+    """All of a file that was found in a folder.
+
+    Nobody asked for it by name, so what is no regular file is left alone: a pipe would be waited for, and some devices
+    never end. Raises OSError for it, for a file larger than :data:`MOST_BYTES`, and where the disk refuses.
+    """
+    stat = path.stat()
+    if S_ISDIR(stat.st_mode):
+        next(path.iterdir(), None)  # says why that is refused
+    if not S_ISREG(stat.st_mode):
+        raise OSError(errno.EINVAL, "this is no regular file", str(path))
+    if stat.st_size > MOST_BYTES:
+        raise OSError(errno.EFBIG, f"this is larger than {MOST_BYTES >> 20} MB, and so no record", str(path))
+    return path.read_bytes()
 
 
 def games_of(name: str, text: str) -> tuple[GameText, ...]:
@@ -98,6 +125,8 @@ def games_in(files: Iterable[str], read: Callable[[str], str]) -> Found:
             games += games_of(name, read(name))
         except OSError as error:
             failed.append(Failed(name, error.strerror or str(error), is_missing=True))
+        except MemoryError:
+            failed.append(Failed(name, "this is too large for the memory", is_missing=True))
         except UnreadableError as error:
             failed.append(Failed(name, str(error)))
     return Found(tuple(games), tuple(failed))
@@ -118,6 +147,18 @@ def reviewed(
         if counted is not None and store is not None:
             store.put(new[index].lines, counted)
         yield Reviewed(new[index], counted, failed)
+
+
+def copies(games: Iterable[GameText]) -> dict[GameText, GameText]:
+    """The games that stand in several places, line by line the same but for blanks at the ends: each with the first."""
+    first: dict[tuple[str, ...], GameText] = {}
+    found: dict[GameText, GameText] = {}
+    for game in games:
+        lines = tuple(line for line in map(str.rstrip, game.lines) if line)
+        if lines in first:
+            found[game] = first[lines]
+        first.setdefault(lines, game)
+    return found
 
 
 def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:

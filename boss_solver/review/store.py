@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, get_type_hints
 
 from boss_solver import __version__
 from boss_solver.review.tally import PlayerTally, Tally
@@ -24,7 +24,10 @@ from boss_solver.table.store import replace
 
 MOST: Final = 5_000
 """Games that are kept."""
-_LAYOUT: Final = 1
+T = TypeVar("T", Tally, PlayerTally)
+_PLAIN: Final = (str, int, bool, float)
+"""Types that JSON gives back; of any other it makes a list."""
+_LAYOUT: Final = 2
 _FOLDERS: Final = ("game", "record", "inference", "odds", "review")
 
 
@@ -49,9 +52,9 @@ class ReviewStore:
             data = json.loads(self._disk.read(self._path(lines)))
             if data["sum"] != _sum(data["tally"]):
                 return None
-            kept = Tally(*data["tally"])
-            return kept._replace(players=tuple(PlayerTally(*player) for player in kept.players))
-        except (OSError, ValueError, TypeError, KeyError):  # damaged: it is made anew
+            kept = _built(Tally, data["tally"])
+            return kept._replace(players=tuple(_built(PlayerTally, player) for player in kept.players))
+        except (OSError, MemoryError, RecursionError, ValueError, TypeError, KeyError):  # damaged: it is made anew
             return None
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
@@ -92,6 +95,14 @@ class ReviewStore:
                 stat = path.stat()
                 newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
         return repr((_LAYOUT, __version__, sys.version_info[:2], newest, total)).encode() + b"\n"
+
+
+def _built(kind: type[T], values: Any) -> T:
+    """The values as what they were. Raises TypeError or ValueError where they cannot have been that."""
+    for (name, hint), value in zip(get_type_hints(kind).items(), values, strict=True):
+        if type(value) is not (hint if hint in _PLAIN else list):
+            raise TypeError(name)
+    return kind(*values)
 
 
 def _sum(tally: Any) -> str:

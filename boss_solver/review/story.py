@@ -14,6 +14,7 @@ from typing import NamedTuple
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Shown
 from boss_solver.game.events import Event, HandBegins, Joined, Placed, Revealed
+from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, new_game
 from boss_solver.record.record import Line, Record
 from boss_solver.review.rebuilding import Rebuilt, rebuilt
@@ -27,7 +28,7 @@ class Turn(NamedTuple):
     seat: int
     placed: Placed | None
     card: Shown | None
-    """None where the record ends before the card was shown."""
+    """None where the record ends before the card was shown. One that nobody noted and that follows is put in."""
     line: int
     """Of the record, where the turn begins."""
     before: GameState
@@ -69,8 +70,12 @@ class Story(NamedTuple):
         return tuple(seat for seat, held in enumerate(self.dealt.holdings) if held is None)
 
     def reward(self, city: City) -> Card | None:
-        """What the city's reward turned out to be; None where nobody can tell."""
+        """What the city's reward turned out to be; None where it was not turned up."""
         return (self.hand.rewards or {}).get(city)
+
+    def hidden_reward(self, city: City) -> Card | None:
+        """What the city's reward was where it was never turned up, and the cards that are known tell it."""
+        return None if self.hand.rewards is not None else known_rewards(self.end).get(city)
 
     def state_at(self, line: int) -> GameState:
         """The game after a line of the hand, or where it has ended by then, after its last turn."""
@@ -141,8 +146,16 @@ class _Telling:
         if self._end.table.hand is None:
             return ()
         dealt = rebuilt(self._end)
-        number, turns, states = self._end.table.hand_no, tuple(self._turns), tuple(self._states)
-        return (Story(number, self._start, turns, self._end, dealt, self._line, states),)
+        turns = tuple(self._told(turn, dealt) for turn in self._turns)
+        states = tuple((line, dealt.seen(state)) for line, state in self._states)
+        start, end = dealt.seen(self._start), dealt.seen(self._end)
+        return (Story(end.table.hand_no, start, turns, end, dealt, self._line, states),)
+
+    @staticmethod
+    def _told(turn: Turn, dealt: Rebuilt) -> Turn:
+        """A turn with the cards that nobody noted and that follow: at the table all saw them."""
+        card = None if turn.card is None else dealt.card(turn.number - 1, turn.card) or turn.card
+        return turn._replace(card=card, before=dealt.seen(turn.before), after=dealt.seen(turn.after))
 
 
 def _shown(state: GameState) -> int:

@@ -22,23 +22,28 @@ class PlayerTally(NamedTuple):
     """Cities won, Chicago included."""
     bids: int
     """Placements."""
+    told: int
+    """Placements of which the record tells whether he knew the city's reward; none of them on Chicago."""
     known: int
-    """Placements on a city whose reward he knew."""
+    """Those of them where he knew it."""
     bluffs: int
     """Bids against own knowledge."""
     worked: int
     """Bluffs after which somebody else took the city and got no more than the bluffer expected."""
     kept: int
     """Bluffs after which the bluffer took the city himself."""
+    priced: int
+    """Cities won of which the record tells what he could expect; Chicago is none of them."""
     expected: float
-    """Millions that he could expect, at his last bid on them, of the cities he won; Chicago and cities of which his
-    eyes are not known left out."""
+    """Millions that he could expect of these cities at his last bid on them."""
     paid: int
     """Millions these cities paid him."""
     reveals: int
-    """Cards he showed that were noted."""
+    """Cards he showed that were noted, or that follow from the others."""
+    measured: int
+    """Those of them of which the record tells how much they told all others."""
     bits: float
-    """Bits they told the others whose cards are known, together."""
+    """Bits that these told all others together."""
 
 
 class Tally(NamedTuple):
@@ -70,7 +75,7 @@ def tally(game: GameReview) -> Tally:
         date=tags.get("date", ""),
         hands=sum(hand.story.is_settled for hand in game.hands),
         is_finished=outcome is not None and outcome.by is not Won.UNFINISHED,
-        gaps=sum(len(hand.story.gaps) for hand in game.hands if hand.story.is_settled),
+        gaps=sum(len(hand.story.gaps) for hand in game.hands),
         players=tuple(_player(game, seat) for seat in range(len(game.names))),
     )
 
@@ -80,21 +85,25 @@ def _player(game: GameReview, seat: int) -> PlayerTally:
     made = [bid for hand in game.hands for bid in hand.bids if bid.seat == seat]
     bluffs = [bid.bluff for bid in made if bid.bluff is not None]
     winning = [bid for hand in game.hands for bid in _winning(hand.bids, seat)]
-    shown = [one for hand in game.hands for one in hand.reveals if one.seat == seat]
+    shown = [one.total for hand in game.hands for one in hand.reveals if one.seat == seat]
+    measured = [bits for bits in shown if bits is not None]
     return PlayerTally(
         name=game.names[seat],
         money=game.money[seat],
         won=outcome is not None and seat in outcome.winners,
         cities=sum(one.winner == seat for hand in game.hands for one in hand.takings),
         bids=len(made),
+        told=sum(bid.own is not None for bid in made),
         known=sum(bid.knew is not None for bid in made),
         bluffs=len(bluffs),
         worked=sum(bluff.result is Result.WORKED for bluff in bluffs),
         kept=sum(bluff.result is Result.KEPT for bluff in bluffs),
+        priced=len(winning),
         expected=float(sum(bid.expected or 0 for bid in winning)),
         paid=sum(bid.paid or 0 for bid in winning),
         reveals=len(shown),
-        bits=sum((one.total for one in shown), 0.0),
+        measured=len(measured),
+        bits=sum(measured, 0.0),
     )
 
 

@@ -22,18 +22,24 @@ class Trend(NamedTuple):
     money: int
     """Millions at the end of his finished games together."""
     bids: int
+    told: int
+    """Bids of which the records tell whether he knew the city's reward."""
     known: int
-    """Bids on a city whose reward he knew."""
+    """Those of them where he knew it."""
     bluffs: int
     worked: int
     kept: int
+    priced: int
+    """Cities won of which the records tell what he could expect."""
     expected: float
-    """Millions that he could expect of the cities he won."""
+    """Millions that he could expect of these cities."""
     paid: int
     """Millions these paid."""
     reveals: int
+    measured: int
+    """Reveals of which the records tell how much they told all others."""
     bits: float
-    """Bits his reveals told."""
+    """Bits that these told."""
     earlier: float | None
     """Millions a game in the first half of his finished games; None where there are fewer than two."""
     later: float | None
@@ -46,8 +52,8 @@ class Trend(NamedTuple):
 
     @property
     def bits_each(self) -> float | None:
-        """Bits told by one reveal, on average."""
-        return self.bits / self.reveals if self.reveals else None
+        """Bits told by one reveal, on average of those that can be measured; None where there is none."""
+        return self.bits / self.measured if self.measured else None
 
 
 def trends(games: Sequence[Tally]) -> tuple[Trend, ...]:
@@ -75,13 +81,16 @@ def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
         won=sum(player.won for player in own),
         money=sum(player.money for player in ended),
         bids=sum(player.bids for player in own),
+        told=sum(player.told for player in own),
         known=sum(player.known for player in own),
         bluffs=sum(player.bluffs for player in own),
         worked=sum(player.worked for player in own),
         kept=sum(player.kept for player in own),
+        priced=sum(player.priced for player in own),
         expected=sum((player.expected for player in own), 0.0),
         paid=sum(player.paid for player in own),
         reveals=sum(player.reveals for player in own),
+        measured=sum(player.measured for player in own),
         bits=sum((player.bits for player in own), 0.0),
         earlier=_mean(ended[:half]) if half else None,
         later=_mean(ended[half:]) if half else None,

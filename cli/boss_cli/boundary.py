@@ -23,6 +23,8 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return [where + (error.strerror or str(error))], Exit.NO_FILE
+    if isinstance(error, MemoryError):
+        return ["this takes more memory than there is"], Exit.WRONG
     kind = type(error).__name__
     return [
         f"this is a mistake in Boss Solver itself, not in what you typed ({kind}: {error})",

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import shlex
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.reader import decode, loads_all
+from boss_cli.progress import ProgressBar
+from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
+from boss_solver.record.reader import decode, game_texts, loads_all
 from boss_solver.record.record import Record
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder, record_meant
+
+if TYPE_CHECKING:
+    from boss_solver.review.decision_rows import DecisionRow
+    from boss_solver.review.turn_rows import TurnRow
+
+    Row = TurnRow | DecisionRow
 
 
 class Sheet(StrEnum):
@@ -82,19 +90,21 @@ def _chosen(data: bytes, path: str, game: int | None) -> list[tuple[int, Record]
 
 def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> tuple[str, Exit]:
     """The rows of the games; after Ctrl-C those of the games that were done by then."""
-    from boss_cli.progress import ProgressBar
     from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
     from boss_solver.review.exporting import csv_of
+    from boss_solver.review.played_turns import played_turns
     from boss_solver.review.turn_rows import TurnRow, turn_rows
 
-    rows: list[TurnRow | DecisionRow] = []
+    rows: list[Row] = []
     done = 0
     try:
-        with ProgressBar(env, len(games), "games") as bar:
+        turns = [sum(1 for _ in played_turns(record)) for _, record in games]
+        with ProgressBar(env, sum(turns), "turns") as bar:
             for number, record in games:
-                rows += list(turn_rows(record, number) if sheet is Sheet.TURNS else decision_rows(record, number))
+                made: Iterable[Row]
+                made = turn_rows(record, number) if sheet is Sheet.TURNS else decision_rows(record, number)
+                rows += _counted(made, bar, sum(turns[:done]))
                 done += 1
-                bar.step()
     except KeyboardInterrupt:
         env.error(f"stopped after {done} of {len(games)} games, whose rows are all there is")
         return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.INTERRUPTED
@@ -102,6 +112,18 @@ def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) 
     if unknown:
         env.error(f"{unknown} turns are left out: the record does not know the cards of those who took them")
     return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.OK
+
+
+def _counted(made: Iterable[Row], bar: ProgressBar, before: int) -> list[Row]:
+    """The rows of a game, the bar told of every turn; so many were done before."""
+    rows: list[Row] = []
+    turns = 0
+    for row in made:
+        if not rows or (row.hand, row.turn, row.line) != (rows[-1].hand, rows[-1].turn, rows[-1].line):
+            turns += 1
+            bar.tell(before + turns)
+        rows.append(row)
+    return rows
 
 
 def _check_output(output: str, source: str, force: bool) -> None:
@@ -135,20 +157,25 @@ def _put(env: Environment, text: str, output: str | None) -> None:
 
 def import_games(env: Environment, path: str, name: str | None, game: int | None, only_print: bool) -> Exit:
     """Keep the games of an export as records, or print them as they were."""
-    data = games_from_json(_bytes(env, path), path)
-    games = _alone(data, game, path)
+    if only_print and name is not None:
+        raise UsageError("--print keeps no record, so it takes no name")
+    exported = _bytes(env, path)
+    with ProgressBar(env, 0, "games") as bar:
+        data = games_from_json(exported, path, bar.tell)
+    games = _alone(env, data, game, path)
     if only_print:
-        if name is not None:
-            raise UsageError("--print keeps no record, so it takes no name")
         env.write_bytes(games[0] if game is not None else data, decode(data))
         return Exit.OK
     folder = RecordFolder.standard(env.variables)
     plain = name if name is not None else _name_of(path)
     names = [plain] if len(games) == 1 else [f"{plain}-{number}" for number in range(1, len(games) + 1)]
     page = Page(env)
-    for kept in folder.add(dict(zip(names, games, strict=True))):
-        page.say(f"Kept: {kept}")
-    page.say(f"'boss records choose {names[0]}' makes it the current record.")
+    kept = folder.add(dict(zip(names, games, strict=True)))
+    for one in kept:
+        page.say(f"Kept: {one}")
+    first = kept[0].stem
+    word = first if shlex.quote(first) == first else f'"{first}"'
+    page.say(f"'boss records choose {word}' makes it the current record.")
     page.show()
     return Exit.OK
 
@@ -159,17 +186,12 @@ def _name_of(path: str) -> str:
     return Path(path).name.removesuffix(".json").removesuffix(".boss")
 
 
-def _alone(data: bytes, game: int | None, path: str) -> list[bytes]:
+def _alone(env: Environment, data: bytes, game: int | None, path: str) -> Sequence[bytes]:
     """Each game as a file of its own, or the one that is asked for. Raises UsageError where there is no such game."""
-    return list(_parts(data, game, path))
-
-
-def _parts(data: bytes, game: int | None, path: str) -> Iterator[bytes]:
-    count = len(loads_all(decode(data), path))
+    count = len(game_texts(decode(data)))
     if game is not None and not 1 <= game <= count:
         raise UsageError(f"{path}: it holds {count} game{'s' * (count != 1)}; --game takes 1 to {count}")
-    if count == 1:
-        yield data
-        return
-    for number in range(1, count + 1) if game is None else (game,):
-        yield games_from_json(games_to_json(data, game=number).encode())
+    if game is not None and count > 1:
+        return (games_from_json(games_to_json(data, game=game).encode()),)
+    with ProgressBar(env, count, "games") as bar:
+        return games_apart(data, bar.tell)

@@ -38,9 +38,10 @@ class ProgressBar:
         """One more of it is done."""
         self.tell(self._done + 1)
 
-    def tell(self, done: int) -> None:
-        """So much of it is done."""
+    def tell(self, done: int, total: int | None = None) -> None:
+        """So much of it is done; of how much, where that was not known at first."""
         self._done = done
+        self._total = self._total if total is None else total
         if self._stream is None or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _SECONDS

@@ -11,8 +11,8 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.review_one import Asked, show_game
 from boss_cli.source import pick_game, read_text
-from boss_solver.record.reader import loads_all
-from boss_solver.review.several import Found, files_in, games_in, games_of
+from boss_solver.record.reader import decode, loads_all
+from boss_solver.review.several import Found, files_in, games_in, games_of, read_found
 
 
 def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
@@ -41,7 +41,7 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         raise UsageError("--seat is about the odds in each game; of several games they are shown with --each")
     from boss_cli.several_view import show_several
 
-    games = Found(found, ()) if found is not None else games_in(_files(words), lambda name: read_text(env, name))
+    games = Found(found, ()) if found is not None else _games_in(env, words)
     return show_several(env, games, asked)
 
 
@@ -49,15 +49,25 @@ def _is_folder(word: str) -> bool:
     return word != "-" and Path(word).is_dir()
 
 
-def _files(words: Sequence[str]) -> list[str]:
-    """The files that are meant: those named, and those in the folders named."""
-    found: list[str] = []
+def _games_in(env: Environment, words: Sequence[str]) -> Found:
+    """The games of the files that are named, and of those in the folders that are named."""
+    files = _files(words)
+
+    def read(name: str) -> str:
+        return read_text(env, name) if files[name] else decode(read_found(Path(name)), name)
+
+    return games_in(files, read)
+
+
+def _files(words: Sequence[str]) -> dict[str, bool]:
+    """The files that are meant: those named, and those in the folders named; and whether each is named itself."""
+    found: dict[str, bool] = {}
     for word in words:
         if not _is_folder(word):
-            found.append(word)
+            found[word] = True
             continue
         inside = files_in(Path(word))
         if not inside:
             raise FileNotFoundError(errno.ENOENT, "there are no records (*.boss) in this folder", word)
-        found += map(str, inside)
-    return list(dict.fromkeys(found))
+        found |= {str(path): False for path in inside if str(path) not in found}
+    return found

@@ -41,7 +41,7 @@ def review(
         list[str] | None,
         typer.Argument(
             metavar="[FILE|FOLDER]...",
-            help="Records (- for standard input), or folders of them.",
+            help="Records (- for standard input), or folders of them; hidden files in these are left out.",
             autocompletion=complete_files,
         ),
     ] = None,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.numbers import exact
+from boss_cli.review_odds_view import unsure_cities
 from boss_cli.review_view import gap_lines
 from boss_solver.game.cards import City
 from boss_solver.game.state import Won
@@ -57,7 +58,10 @@ def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None
             for name, held in zip(names, story.dealt.holdings, strict=True)
         },
         "rewards": {
-            city.value: str(reward) for city in cities for reward in (story.reward(city),) if reward is not None
+            city.value: str(reward)
+            for city in cities
+            for reward in (story.reward(city) or story.hidden_reward(city),)
+            if reward is not None
         },
         "won": [_taking_json(one, names) for one in hand.takings],
         "gained_millions": None if hand.gained is None else dict(zip(names, hand.gained, strict=True)),
@@ -99,7 +103,8 @@ def _bid_json(one: Bid, names: Sequence[str]) -> dict[str, Any]:
         "knew": None if one.knew is None else one.knew.value,
         "all_could_see_it": one.is_seen,
         "others_who_knew": [names[seat] for seat in one.knowers if seat != one.seat],
-        "reward": None if one.reward is None else str(one.reward),
+        "not_told_whether_knew": [names[seat] for seat in one.untold if seat != one.seat],
+        "reward": str(one.reward or one.hidden) if one.reward or one.hidden else None,
         "paid_millions": one.paid,
         "winner": None if one.winner is None else names[one.winner],
         "bluff": None if one.bluff is None else _bluff_json(one.bluff, names),
@@ -110,7 +115,12 @@ def _bluff_json(one: Bluff, names: Sequence[str]) -> dict[str, Any]:
     return {
         "sure": one.is_sure,
         "followers": [
-            {"player": names[follower.seat], "gangsters": follower.gangsters, "knew": follower.knew}
+            {
+                "player": names[follower.seat],
+                "gangsters": follower.gangsters,
+                "knew": follower.knew,
+                "all_knew": follower.is_public,
+            }
             for follower in one.followers
         ],
         "result": one.result.value,
@@ -136,7 +146,10 @@ def eyes_json(hand: HandReview, seat: int | None, names: Sequence[str]) -> dict[
     """A hand in the eyes of one seat: every moment, and what moved its odds, the most first."""
     return {
         "seat": None if seat is None else names[seat],
-        "moments": [moment_json(moment, names) for moment in hand.eyes.moments[seat]],
+        "moments": [
+            {**moment_json(moment, names), "unsure_cities": [city.value for city in unsure_cities(hand, seat, moment)]}
+            for moment in hand.eyes.moments[seat]
+        ],
         "moved": [_swing_json(one, names) for one in hand.swings(seat)],
     }
 

@@ -100,7 +100,14 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
         if at:
             env.write("\n")
         cities = view.table.setup.cities
-        show_odds(env, odds_of(view), cities, view, game.names, where, [_REBUILT])
+        show_odds(env, odds_of(view), cities, view, game.names, where, _remarks([view]))
+
+
+def _remarks(views: Sequence[SeatView]) -> list[str]:
+    """What the odds of a moment are made from; what was shown and is not known was seen by all who sat there."""
+    if any(view.glimpses() for view in views):
+        return [_REBUILT, "a card lies open that nobody noted: whoever sat there saw it and knew more"]
+    return [_REBUILT]
 
 
 def _hand_at(game: GameReview, line: int, title: str) -> HandReview:
@@ -134,5 +141,5 @@ def _moment_json(seen: Sequence[tuple[int | None, SeatView]], names: Sequence[st
         "turn": len(hand.shown),
         "exact": True,
         "eyes": [{"seat": None if seat is None else names[seat], **odds_json(odds_of(view))} for seat, view in seen],
-        "remarks": [_REBUILT],
+        "remarks": _remarks([view for _, view in seen]),
     }

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from boss_cli.numbers import millions
-from boss_solver.game.cards import Badge, Card, City, Face
+from boss_solver.game.cards import DECKS, Badge, Card, City, Face
 from boss_solver.game.state import Stake
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.bids import Bid, Bluff, Result
 from boss_solver.review.eyes import Lead
 from boss_solver.review.game import Taking
+from boss_solver.review.story import Story
 
 
 def stake_text(stake: Stake) -> str:
@@ -59,11 +60,28 @@ def expected_text(bid: Bid) -> str:
     return f"{millions(bid.expected)} known" if bid.knew is not None else millions(bid.expected)
 
 
+def public_text(bid: Bid) -> str:
+    """What the city was worth by the cards face up: ``1.67``; ``?`` where these were not all noted."""
+    if bid.city is City.CHICAGO:
+        return "-"
+    return "?" if bid.public is None else millions(bid.public.expected)
+
+
 def was_text(bid: Bid) -> str:
-    """What the city turned out to be worth: ``3``, ``0 revolver``."""
+    """What the city turned out to be worth: ``3``, ``0 revolver``; in brackets where it was never turned up."""
     if bid.city is City.CHICAGO:
         return "-" if bid.paid is None else str(bid.paid)
-    return "-" if bid.reward is None else worth_text(bid.reward)
+    if bid.hidden is not None:
+        return f"({worth_text(bid.hidden)})"
+    return "?" if bid.reward is None else worth_text(bid.reward)
+
+
+def reward_text(story: Story, city: City) -> str:
+    """A reward: ``3``, ``revolver``; in brackets where it was never turned up, ``?`` where nobody can tell."""
+    reward, hidden = story.reward(city), story.hidden_reward(city)
+    if hidden is not None:
+        return f"({hidden.face.word})"
+    return reward.face.word if reward else "?"
 
 
 def worth_text(card: Card) -> str:
@@ -71,17 +89,16 @@ def worth_text(card: Card) -> str:
     return card.face.value if card.face.is_money else f"{card.money} {card.face.word}"
 
 
-def knowers_text(bid: Bid, names: Sequence[str], known: Sequence[int]) -> str:
-    """Who else knew the reward; ``?`` stands for those whose cards are not told."""
+def knowers_text(bid: Bid, names: Sequence[str]) -> str:
+    """Who else knew the reward; ``?`` stands for those of whom the record does not tell."""
     if bid.city is City.CHICAGO:
         return "-"
-    others = [seat for seat in known if seat != bid.seat]
     knowing = [seat for seat in bid.knowers if seat != bid.seat]
-    if len(others) < len(names) - 1:  # what the rest knew is not told
+    if any(seat != bid.seat for seat in bid.untold):
         return ", ".join([*(names[seat] for seat in knowing), "?"])
     if not knowing:
         return "nobody"
-    return "all" if len(knowing) == len(others) > 1 else ", ".join(names[seat] for seat in knowing)
+    return "all" if len(knowing) == len(names) - 1 > 1 else ", ".join(names[seat] for seat in knowing)
 
 
 def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
@@ -121,16 +138,20 @@ _ENDS: Final = {
     Result.WORKED: "It worked.",
     Result.BACKFIRED: "It backfired.",
     Result.SEEN: "It was seen through: he knew the reward.",
+    Result.PUBLIC: "It was no bluff any more: by then all could see it.",
+    Result.UNTOLD: "The record does not tell whether he knew the reward.",
     Result.IDLE: "It changed nothing: he led before it.",
 }
 
 
-def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Sequence[int]) -> str:
+def lead_words(one: Lead, names: Sequence[str], story: Story, bidders: Sequence[int]) -> str:
     """Who knew a reward before others did, in a sentence; ``bidders`` bid on the city without knowing it."""
     since = "From the deal on" if one.since == 0 else f"From turn {one.since} on"
-    until = "until it was turned up" if one.until is None else f"until turn {one.until}"
-    face = f" ({reward.face.word})" if reward else ""
-    if len(one.others) == 1 and len(one.knowers) == len(names) - 1:
+    end = "until it was turned up" if story.is_settled else "as long as the hand went on"
+    until = end if one.until is None else f"until turn {one.until}"
+    reward, hidden = story.reward(one.city), story.hidden_reward(one.city)
+    face = f" ({reward.face.word})" if reward else f" ({hidden.face.word}, never turned up)" if hidden else ""
+    if len(one.others) == 1 and len(one.knowers) == len(names) - 1 > 1:
         who = f"all but {names[one.others[0]]}"
     else:
         who = f"only {and_list([names[seat] for seat in one.knowers])}"
@@ -140,13 +161,24 @@ def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Se
 
 
 def bits_text(bits: float | None) -> str:
-    """Bits to two places, never a minus before nothing; ``?`` where they are not known."""
-    return "?" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
+    """Bits to two places, never a minus before nothing; ``-`` where they are not known."""
+    return "-" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
 
 
 def turn_text(number: int) -> str:
     """The moment after so many turns."""
     return "deal" if number == 0 else str(number)
+
+
+def since_text(number: int | None) -> str:
+    """From when on somebody knew a reward; ``-`` if he never did."""
+    return "-" if number is None else turn_text(number)
+
+
+def letters_text(cities: Sequence[City]) -> str:
+    """What the letters mean that stand for rewards without a number: ``h: hospital, r: revolver``."""
+    faces = {card.face for city in cities for card in DECKS[city]}
+    return ", ".join(f"{face.value}: {face.word}" for face in Face if face in faces and not face.is_money)
 
 
 def police_words(badge: Badge | None) -> str:

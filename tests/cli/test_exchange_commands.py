@@ -7,11 +7,14 @@ import io
 import json
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from boss_cli.exits import Exit
 
+from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
+from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
 from boss_solver.record.statement_data import _KINDS
 from boss_solver.review.decision_rows import DecisionRow
@@ -121,6 +124,48 @@ def test_several_games_become_several_records_or_none(tmp_path: Path) -> None:
     )
 
 
+def test_the_hint_names_the_record_as_it_was_kept(tmp_path: Path) -> None:
+    home = kept(tmp_path / "home")
+    exported = tmp_path / "game.json"
+    done(boss("export", FOUR, "--json", "-o", exported))
+    for name in ("Friday.boss", "Cafe\u0301", "two words"):
+        out = done(boss("import", exported, name, variables=home, width=200))
+        (word,) = re.findall("'boss records choose (.*)' makes it", out)
+        done(boss("records", "choose", word.strip('"'), variables=home))
+        assert f"{word.strip(chr(34))}.boss" in out.splitlines()[0]
+
+
+def test_a_game_among_many_is_read_no_more_often_than_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def reads(number: int) -> int:
+        """How many games are read to import so many."""
+        exported = tmp_path / f"{number}.json"
+        exported.write_text(games_to_json("".join(map(text_of, map(made_up, range(number), [2] * number))).encode()))
+        count = 0
+
+        def counted(first: int, texts: Sequence[str], file: str = "") -> Record:
+            nonlocal count
+            count += 1
+            return read_game(first, texts, file)
+
+        with monkeypatch.context() as patched:
+            for module in ("exchange", "reader"):
+                patched.setattr(f"boss_solver.record.{module}.read_game", counted)
+            done(boss("import", exported, variables=kept(tmp_path / "home")))
+        return count
+
+    assert reads(8) == 2 * reads(4)
+
+
+def test_how_far_an_import_is_is_told(tmp_path: Path) -> None:
+    data = games_to_json("".join(text_of(made_up(seed, 2)) for seed in range(3)).encode()).encode()
+    told: list[tuple[int, int]] = []
+    whole = games_from_json(data, done=lambda *so_far: told.append(so_far))
+    assert told[-1] == (3, 3) and told == sorted(told)
+    told.clear()
+    assert b"".join(games_apart(whole, done=lambda *so_far: told.append(so_far))) == whole
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_standard_input(tmp_path: Path) -> None:
     exported = process("export", "-", "--json", stdin=b"boss-record 1\r\nplayers Ann Bob\r\nhand\r\n").stdout
     back = process("import", "-", "--print", stdin=exported)
@@ -152,6 +197,8 @@ def test_at_a_terminal_a_file_is_shown_and_escapes_nothing_to_it(tmp_path: Path)
         (b'{"schema": "boss-games/9"}', "this is boss-games/9, written by a newer version of Boss Solver; this one"),
         (b'{"schema": "boss-games/1", "layout": {"encod', "this is no JSON, or not all of it (line 1, column 39"),
         (b"boss-record 1\nplayers Ann Bob\n", "this is a record and no JSON; it is read as it is, without an import"),
+        (b'{"schema": "boss-games/1", "games": [{"lines": [], "lines": []}]}', "the field 'lines' stands twice in one"),
+        (b'{"schema": "boss-games/1", "schema": "boss-games/1"}', "the field 'schema' stands twice in one object"),
         (b"\x1b[31m", "this is no JSON, or not all of it"),
         (b"\xff\xfe\x00", "this is not UTF-8 text, and so no exported game"),
     ],

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import threading
 import time
 import unicodedata
 from collections.abc import Iterator
@@ -52,10 +53,10 @@ def test_known_stories_are_told_in_words(width: int) -> None:
         "turn 1: Red puts 4 gangsters on Detroit, knowing that only 1 or revolver is left: worth 0.50 million; the "
         "cards face up say 2 million. Blue with 5 followed; Blue took Detroit (0 revolver). It worked." in lured
     )
-    assert "It was seen through: he knew the reward." in lured
+    assert "by then all could see it." in lured
     assert "turn 3: by Green's card backs all could see that he knew New York." in lured
     known = flat(boss("review", "-", stdin=KNOWN_TO_ONE, width=width).out)
-    said = "From the deal on all but Blue knew the reward of New York (3), until turn 7; meanwhile Blue bid on it."
+    said = "From the deal on only Red knew the reward of New York (3), until turn 7; meanwhile Blue bid on it."
     assert said in known
 
 
@@ -206,6 +207,50 @@ def test_a_record_without_a_hand_has_nothing_to_look_back_at() -> None:
 
 
 # several games
+
+
+def test_only_regular_files_of_a_folder_are_read(tmp_path: Path) -> None:
+    folder = games(tmp_path / "games", 2)
+    (folder / "UPPER.BOSS").write_bytes((folder / "00.boss").read_bytes())
+    (folder / ".hidden.boss").write_bytes(b"no record")
+    (folder / "loop.boss").symlink_to(folder / "loop.boss")
+    (folder / "linked.boss").symlink_to(folder / "01.boss")
+    (folder / "inside.boss").symlink_to(tmp_path)
+    others = ["inside", "loop"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.boss")
+        (folder / "to-pipe.boss").symlink_to(folder / "pipe.boss")
+        (folder / "endless.boss").symlink_to("/dev/zero")
+        others += ["pipe", "to-pipe", "endless"]
+    with (folder / "huge.boss").open("wb") as file:
+        file.truncate(1 << 40)
+    found = json.loads(boss("review", folder, "--json").out)
+    assert {Path(one["file"]).name for one in found["games"]} == {"00.boss", "01.boss", "linked.boss", "UPPER.BOSS"}
+    assert {Path(one["record"]).stem for one in found["not_read"]} == {"huge", *others}
+    assert "hidden" not in json.dumps(found)
+
+
+def test_a_pipe_that_is_named_itself_is_read(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes with names here")
+    pipe = tmp_path / "pipe.boss"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(LURED,))
+    writer.start()
+    out = boss("review", pipe, "--summary")
+    writer.join()
+    assert out.code == 0 and "Detroit" in out.out
+
+
+def test_what_is_too_large_for_the_memory_is_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def full(path: Path) -> bytes:
+        raise MemoryError
+
+    folder = games(tmp_path / "games", 1)
+    monkeypatch.setattr(Path, "read_bytes", full)
+    one, many = boss("review", folder / "00.boss"), boss("review", folder)
+    assert one.err == "boss: this takes more memory than there is\n"
+    assert many.err == f"{folder / '00.boss'}: this is too large for the memory\n"
 
 
 def test_a_folder_names_what_does_not_read_and_loses_nothing(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from functools import partial
@@ -148,7 +149,25 @@ def test_a_record_that_changes_is_looked_at_anew(store: ReviewStore) -> None:
     assert store.get(same.lines) is not None, "the name of the file and its place in it do not matter"
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b'{"sum": "x", "tally": []}', b"\xff\x00"])
+def _summed(tally: object) -> bytes:
+    """A result that looks untouched, by its own sum."""
+    text = json.dumps(tally)
+    return json.dumps({"sum": hashlib.sha256(text.encode()).hexdigest()[:16], "tally": tally}).encode()
+
+
+_NESTED = (
+    b"[" * 100_000,
+    b'{"a":' * 100_000,
+    b'{"sum": "x", "tally": ' + b"[" * 900 + b"]" * 900 + b"}",
+    _summed(["", "", 1, True, 0]),
+    _summed(["", "", 1, True, 0, [[]]]),
+    _summed(["", "", [], True, 0, []]),
+    _summed({}),
+    _summed("tally!"),
+)
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b'{"sum": "x", "tally": []}', b"\xff\x00", *_NESTED])
 def test_a_damaged_result_is_made_anew(store: ReviewStore, damage: bytes) -> None:
     (right,) = reviewed(GAMES[:1], store, workers=1)
     (path,) = store.folder.iterdir()

@@ -20,7 +20,7 @@ def test_three_of_detroit_and_a_bid_of_four_that_lures() -> None:
     assert (bid.expected, bid.public.expected) == (Fraction(1, 2), Fraction(2))
     assert bid.knew is None and bid.knowers == ()
     assert bid.bluff is not None and not bid.bluff.is_sure
-    assert [tuple(one) for one in bid.bluff.followers] == [(1, 5, False)]
+    assert [tuple(one) for one in bid.bluff.followers] == [(1, 5, False, False)]
     assert (bid.bluff.taken_by, bid.bluff.result) == (1, Result.WORKED)
     assert (str(bid.reward), bid.paid, bid.winner) == ("DEr", 0, 1)
 
@@ -34,11 +34,11 @@ def test_a_follower_without_knowledge_is_no_bluffer() -> None:
     assert last.bluff is None, "all can see that New York pays nothing"
 
 
-def test_a_bluff_that_is_seen_through() -> None:
+def test_a_bluff_that_all_could_see_when_it_was_followed() -> None:
     (hand,) = game(LURED).hands
     bluff = hand.bids[2].bluff
-    assert bluff is not None and bluff.is_sure and bluff.result is Result.SEEN
-    assert [tuple(one) for one in bluff.followers] == [(0, 2, True)]
+    assert bluff is not None and bluff.is_sure and bluff.result is Result.PUBLIC
+    assert [tuple(one) for one in bluff.followers] == [(0, 2, True, True)]
 
 
 def test_a_bluff_that_nobody_follows_is_kept() -> None:
