@@ -107,64 +107,96 @@ def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[l
 
 
 def _print(env: Environment, path: str, question: Asked) -> None:
-    asking = Asking(
-        question.command,
-        question.words,
-        _NO_POSITION,
-        path,
-        None,
-        question.option("at"),
-        question.option("seat"),
-        question.options.get("given", ()),
-        question.options.get("price", ()),
-    )
-    match question.command:
-        case "count":
-            from boss_cli.ask_count import ask_count
+    at, seat, given = question.option("at"), question.option("seat"), question.options.get("given", ())
+    asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given)
+    if question.command in QUESTIONS:
+        QUESTIONS[question.command](env, asking, False)
+    elif question.command in _FORECASTS:
+        _FORECASTS[question.command](env, asking, question)
+    else:
+        _OTHERS[question.command](env, path, question)
 
-            ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
-        case "chicago":
-            from boss_cli.ask_chicago import ChicagoOptions, ask_chicago
 
-            options = ChicagoOptions(question.option("last-round"), seed=question.number("seed"))
-            ask_chicago(env, asking, options, False)
-        case "ending":
-            from boss_cli.ask_ending import ask_ending
+def _count(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.ask_count import ask_count
 
-            ask_ending(env, None, path, None, asking.at, False)
-        case "review":
-            from boss_cli.review_ask import ask_review
-            from boss_cli.review_one import Asked as Review
+    ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
 
-            ask_review(env, [path], None, None, Review(asking.seat, asking.at))
-        case "outlook":
-            from boss_cli.ask_outlook import OutlookOptions, ask_outlook
 
-            ask_outlook(env, asking, OutlookOptions(question.option("policy"), seed=question.number("seed")), False)
-        case "prices":
-            from boss_cli.prices import tell_prices
+def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.ask_chicago import ChicagoOptions, ask_chicago
 
-            players = len(record_source(env, None, path, None, asking.at).progress.names)
-            tell_prices(env, players or None, False)
-        case "status":
-            from boss_cli.status_view import show_status
+    ask_chicago(env, asking, ChicagoOptions(question.option("last-round"), seed=question.number("seed")), False)
 
-            show_status(env, record_source(env, None, path, None, asking.at), asking.seat)
-        case "show":
-            from boss_cli.keeping import show_record
 
-            show_record(env, path, question.number("last") or None)
-        case "check":
-            from boss_cli.check_view import check_files
+def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.ask_outlook import OutlookOptions, ask_outlook
 
-            check_files(env, [path], False, False)
-        case "rules":
-            from boss_cli.rules_view import show_rules
+    ask_outlook(env, asking, OutlookOptions(question.option("policy"), seed=question.number("seed")), False)
 
-            show_rules(env, None)
-        case "records":
-            from boss_cli.shelf import list_records
 
-            list_records(env, False)
-        case _:
-            QUESTIONS[question.command](env, asking, False)
+_FORECASTS: Final = {"count": _count, "chicago": _chicago, "outlook": _outlook}
+"""What takes a question, and options of its own."""
+
+
+def _ending(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.ask_ending import ask_ending
+
+    ask_ending(env, None, path, None, question.option("at"), False)
+
+
+def _prices(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.prices import tell_prices
+
+    players = len(record_source(env, None, path, None, question.option("at")).progress.names)
+    tell_prices(env, players or None, False)
+
+
+def _review(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.review_ask import ask_review
+    from boss_cli.review_one import Asked as Review
+
+    ask_review(env, [path], None, None, Review(question.option("seat"), question.option("at")))
+
+
+def _status(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.status_view import show_status
+
+    show_status(env, record_source(env, None, path, None, question.option("at")), question.option("seat"))
+
+
+def _show(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.keeping import show_record
+
+    show_record(env, path, question.number("last") or None)
+
+
+def _check(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.check_view import check_files
+
+    check_files(env, [path], False, False)
+
+
+def _rules(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.rules_view import show_rules
+
+    show_rules(env, None)
+
+
+def _records(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.shelf import list_records
+
+    list_records(env, False)
+
+
+_OTHERS: Final = {
+    "ending": _ending,
+    "prices": _prices,
+    "review": _review,
+    "status": _status,
+    "show": _show,
+    "check": _check,
+    "rules": _rules,
+    "records": _records,
+}
+"""What is about the record as a whole."""
