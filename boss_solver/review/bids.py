@@ -96,6 +96,8 @@ class Bid(NamedTuple):
     """Whether the others could see by the backs of his cards that the bidder knew the reward."""
     reward: Card | None
     """What the reward was; None for Chicago and where it was not turned up."""
+    hidden: Card | None
+    """What the reward was where it was never turned up, and the cards that are known tell it."""
     paid: int | None
     """Millions the city paid its winner; None where the hand was not settled or nobody won the city."""
     winner: int | None
@@ -158,6 +160,7 @@ def _bid(eyes: Eyes, turn: Turn) -> Bid:
         untold=untold,
         is_seen=is_seen,
         reward=story.reward(city),
+        hidden=story.hidden_reward(city),
         paid=None if effect is None else effect.money,
         winner=None if effect is None else effect.winner,
         bluff=_bluff(eyes, turn, own, public) if own is not None and public is not None else None,

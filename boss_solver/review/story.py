@@ -14,6 +14,7 @@ from typing import NamedTuple
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Shown
 from boss_solver.game.events import Event, HandBegins, Joined, Placed, Revealed
+from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, new_game
 from boss_solver.record.record import Line, Record
 from boss_solver.review.rebuilding import Rebuilt, rebuilt
@@ -69,8 +70,12 @@ class Story(NamedTuple):
         return tuple(seat for seat, held in enumerate(self.dealt.holdings) if held is None)
 
     def reward(self, city: City) -> Card | None:
-        """What the city's reward turned out to be; None where nobody can tell."""
+        """What the city's reward turned out to be; None where it was not turned up."""
         return (self.hand.rewards or {}).get(city)
+
+    def hidden_reward(self, city: City) -> Card | None:
+        """What the city's reward was where it was never turned up, and the cards that are known tell it."""
+        return None if self.hand.rewards is not None else known_rewards(self.end).get(city)
 
     def state_at(self, line: int) -> GameState:
         """The game after a line of the hand, or where it has ended by then, after its last turn."""

@@ -58,7 +58,10 @@ def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None
             for name, held in zip(names, story.dealt.holdings, strict=True)
         },
         "rewards": {
-            city.value: str(reward) for city in cities for reward in (story.reward(city),) if reward is not None
+            city.value: str(reward)
+            for city in cities
+            for reward in (story.reward(city) or story.hidden_reward(city),)
+            if reward is not None
         },
         "won": [_taking_json(one, names) for one in hand.takings],
         "gained_millions": None if hand.gained is None else dict(zip(names, hand.gained, strict=True)),
@@ -101,7 +104,7 @@ def _bid_json(one: Bid, names: Sequence[str]) -> dict[str, Any]:
         "all_could_see_it": one.is_seen,
         "others_who_knew": [names[seat] for seat in one.knowers if seat != one.seat],
         "not_told_whether_knew": [names[seat] for seat in one.untold if seat != one.seat],
-        "reward": None if one.reward is None else str(one.reward),
+        "reward": str(one.reward or one.hidden) if one.reward or one.hidden else None,
         "paid_millions": one.paid,
         "winner": None if one.winner is None else names[one.winner],
         "bluff": None if one.bluff is None else _bluff_json(one.bluff, names),

@@ -45,7 +45,10 @@ def show_eyes(page: Page, hand: HandReview, seat: int | None, names: Sequence[st
     )
     if any(unsure.values()):
         page.say("?: a card of this city may lie open that nobody noted; whoever sat there saw it and knew more")
-    for one in hand.swings(seat)[:MOST_SWINGS]:
+    moved = hand.swings(seat)[:MOST_SWINGS]
+    if moved:
+        page.say("What moved these odds most, by the probability that went from some rewards to others:")
+    for one in moved:
         page.say(swing_words(one, names), indent=2)
 
 
@@ -91,9 +94,11 @@ def _show_changes(
 def swing_words(one: Swing, names: Sequence[str]) -> str:
     """What one turn moved, in a sentence."""
     look = look_of([one.moved])
+    worth = f"worth {millions(one.before.expected)} then {millions(one.after.expected)} million"
+    if not one.gain:
+        worth = f"worth {millions(one.after.expected)} million as before"
     return (
         f"turn {one.turn.number}, {names[one.turn.seat]} {one.turn.card}: {one.after.city.title} "
         f"{possible_text(one.before)} became {possible_text(one.after)}, "
-        f"worth {millions(one.before.expected)} then {millions(one.after.expected)} million "
-        f"({probability(one.moved, look)} of the probability moved)"
+        f"{worth} ({probability(one.moved, look)} of the probability moved)"
     )

@@ -14,8 +14,10 @@ from boss_cli.review_words import (
     expected_text,
     knowers_text,
     lead_words,
+    letters_text,
     police_words,
     public_text,
+    reward_text,
     since_text,
     stake_text,
     taking_text,
@@ -67,10 +69,11 @@ def _show_takings(page: Page, game: GameReview) -> None:
         for hand in game.hands:
             won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
             page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
-    page.say(
-        "2,1: 3 behind a name: he won the city with two experts and an occasional, and its reward was 3 (for "
-        "Chicago: what it paid)"
-    )
+    if any(hand.takings for hand in game.hands):
+        page.say(
+            "2,1: 3 behind a name: he won the city with two experts and an occasional, and its reward was 3 (for "
+            "Chicago: what it paid)"
+        )
 
 
 def _show_money(page: Page, game: GameReview) -> None:
@@ -143,6 +146,7 @@ def show_hand(page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int
     page.say([f"row, from the left: {' '.join(story.start.table.row)};", "millions in all that follows"])
     for name, held in zip(names, story.dealt.holdings, strict=True):
         page.say(f"{name} was dealt {' '.join(map(str, held)) if held else 'cards the record does not tell'}")
+    page.say(letters_text(story.start.table.setup.cities))
     page.gap()
     _show_bids(page, hand, names)
     page.gap()
@@ -167,6 +171,9 @@ def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         for turn, player, city, stake, own, public, was, knew, winner in rows:
             said = [f"{turn}. {player}:", f"{stake} on {city};", f"his eyes: {own};", f"face up: {public};"]
             page.say([*said, f"was: {was};", f"others who knew: {knew};", f"won by: {winner}"])
+    _say_hidden_legend(page, hand, [one.city for one in hand.bids if one.city is not City.CHICAGO])
+    if any(one.lay for one in hand.bids):
+        page.say("then: what Chicago would have paid as the cards lay at that moment")
     for one in hand.bids:
         if one.bluff is not None:
             page.say(bluff_words(one, one.bluff, names), indent=2)
@@ -194,20 +201,33 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         page.say("Nobody showed a card that was noted.")
         return
     page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
-    rows = []
-    for one in hand.reveals:
-        told = ["." if seat == one.seat else bits_text(one.told.get(seat)) for seat in range(len(names))]
-        new = ", ".join(names[seat] for seat in one.newly_known) or "-"
-        bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
-        rows.append([str(one.turn), names[one.seat], str(one.card), *bits, new])
+    seats = [f"P{at + 1}" for at in range(len(names))]
+    rows, short = _reveal_rows(hand, names), _reveal_rows(hand, seats)
     heads = ["turn", "player", "card", *names, "all", "expected", "least", "now know"]
+    narrow = ["turn", "", "card", *seats, "all", "exp.", "least", "now know"]
     left = (1, 2, len(heads) - 2, len(heads) - 1)
-    if page.first_that_fits(Grid(heads, rows, left), Grid(heads, rows, left, 1)) is None:
+    grids = (Grid(heads, rows, left), Grid(heads, rows, left, 1), Grid(narrow, short, left, 1))
+    found = page.first_that_fits(*grids)
+    if found is grids[2]:
+        whose = [f"{seat} {name}" for seat, name in zip(seats, names, strict=True)]
+        page.say([*listed([*whose, "exp.: expected"])])
+    if found is None:
         for turn, player, card, *_, total, foreseen, least, new in rows:
             knowing = "" if new == "-" else f"; now know: {new}"
             page.say(
                 [f"{turn}. {player} {card}:", f"{total} bits", f"(expected {foreseen},", f"least {least}){knowing}"]
             )
+
+
+def _reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
+    """The rows of the table of reveals; ``who`` are the players as they are called in it."""
+    rows = []
+    for one in hand.reveals:
+        told = ["." if seat == one.seat else bits_text(one.told.get(seat)) for seat in range(len(who))]
+        new = ", ".join(who[seat] for seat in one.newly_known) or "-"
+        bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
+        rows.append([str(one.turn), who[one.seat], str(one.card), *bits, new])
+    return rows
 
 
 def _least_text(one: Reveal) -> str:
@@ -224,26 +244,33 @@ def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     if not seats:
         page.say("Whose eyes knew which reward cannot be told.")
         return
-    page.say("The turn from which they knew a reward; '-': not before it was turned up")
+    story = hand.story
+    never = "not before it was turned up" if story.is_settled else "not as long as the hand went on"
+    page.say(f"The turn from which they knew a reward; '-': {never}")
     cities = [city for city in hand.story.start.table.row if city is not City.CHICAGO]
     rows = []
     is_open = False
     for city in cities:
         known = hand.known_from(city)
-        reward = hand.story.reward(city)
         cells = [("?" if seat not in known else since_text(known[seat])) for seat in seats]
         is_open |= len(known) < len(seats)
-        rows.append([city.title, reward.face.word if reward else "?", *cells])
+        rows.append([city.title, reward_text(story, city), *cells])
     heads = ["city", "reward", *(names[seat] for seat in seats)]
     short = [[city.value, *row[1:]] for city, row in zip(cities, rows, strict=True)]
     if page.first_that_fits(Grid(heads, rows, (0, 1)), Grid(heads, short, (0, 1), 1)) is None:
         for row in rows:
             told = [f"{names[seat]} {cell}" for seat, cell in zip(seats, row[2:], strict=True)]
             page.say([f"{row[0]} ({row[1]}):", *listed(told)])
+    _say_hidden_legend(page, hand, cities)
     if is_open:
         page.say("?: a card face up that nobody noted leaves it open")
     for city in cities:
         _show_lead(page, hand, city, names)
+
+
+def _say_hidden_legend(page: Page, hand: HandReview, cities: Sequence[City]) -> None:
+    if any(hand.story.hidden_reward(city) for city in cities):
+        page.say("(3): a reward that was never turned up; the cards that are known tell it")
 
 
 def _show_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
@@ -254,4 +281,4 @@ def _show_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -
     end = len(hand.story.hand.shown) + 1 if one.until is None else one.until
     bid = {b.seat for b in hand.bids if b.city is city and b.seat in one.others and one.since < b.turn <= end}
     if bid or end - one.since >= len(names):
-        page.say(lead_words(one, names, hand.story.reward(city), sorted(bid)), indent=2)
+        page.say(lead_words(one, names, hand.story, sorted(bid)), indent=2)

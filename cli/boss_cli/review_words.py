@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from boss_cli.numbers import millions
-from boss_solver.game.cards import Badge, Card, City, Face
+from boss_solver.game.cards import DECKS, Badge, Card, City, Face
 from boss_solver.game.state import Stake
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.bids import Bid, Bluff, Result
 from boss_solver.review.eyes import Lead
 from boss_solver.review.game import Taking
+from boss_solver.review.story import Story
 
 
 def stake_text(stake: Stake) -> str:
@@ -67,10 +68,20 @@ def public_text(bid: Bid) -> str:
 
 
 def was_text(bid: Bid) -> str:
-    """What the city turned out to be worth: ``3``, ``0 revolver``."""
+    """What the city turned out to be worth: ``3``, ``0 revolver``; in brackets where it was never turned up."""
     if bid.city is City.CHICAGO:
         return "-" if bid.paid is None else str(bid.paid)
-    return "-" if bid.reward is None else worth_text(bid.reward)
+    if bid.hidden is not None:
+        return f"({worth_text(bid.hidden)})"
+    return "?" if bid.reward is None else worth_text(bid.reward)
+
+
+def reward_text(story: Story, city: City) -> str:
+    """A reward: ``3``, ``revolver``; in brackets where it was never turned up, ``?`` where nobody can tell."""
+    reward, hidden = story.reward(city), story.hidden_reward(city)
+    if hidden is not None:
+        return f"({hidden.face.word})"
+    return reward.face.word if reward else "?"
 
 
 def worth_text(card: Card) -> str:
@@ -133,12 +144,14 @@ _ENDS: Final = {
 }
 
 
-def lead_words(one: Lead, names: Sequence[str], reward: Card | None, bidders: Sequence[int]) -> str:
+def lead_words(one: Lead, names: Sequence[str], story: Story, bidders: Sequence[int]) -> str:
     """Who knew a reward before others did, in a sentence; ``bidders`` bid on the city without knowing it."""
     since = "From the deal on" if one.since == 0 else f"From turn {one.since} on"
-    until = "until it was turned up" if one.until is None else f"until turn {one.until}"
-    face = f" ({reward.face.word})" if reward else ""
-    if len(one.others) == 1 and len(one.knowers) == len(names) - 1:
+    end = "until it was turned up" if story.is_settled else "as long as the hand went on"
+    until = end if one.until is None else f"until turn {one.until}"
+    reward, hidden = story.reward(one.city), story.hidden_reward(one.city)
+    face = f" ({reward.face.word})" if reward else f" ({hidden.face.word}, never turned up)" if hidden else ""
+    if len(one.others) == 1 and len(one.knowers) == len(names) - 1 > 1:
         who = f"all but {names[one.others[0]]}"
     else:
         who = f"only {and_list([names[seat] for seat in one.knowers])}"
@@ -160,6 +173,12 @@ def turn_text(number: int) -> str:
 def since_text(number: int | None) -> str:
     """From when on somebody knew a reward; ``-`` if he never did."""
     return "-" if number is None else turn_text(number)
+
+
+def letters_text(cities: Sequence[City]) -> str:
+    """What the letters mean that stand for rewards without a number: ``h: hospital, r: revolver``."""
+    faces = {card.face for city in cities for card in DECKS[city]}
+    return ", ".join(f"{face.value}: {face.word}" for face in Face if face in faces and not face.is_money)
 
 
 def police_words(badge: Badge | None) -> str:
