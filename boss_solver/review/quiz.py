@@ -1,7 +1,7 @@
 """Questions about the odds at moments of a game, with exact answers: what a seat could know then, and nothing else.
 
-Which moments are asked about follows from the seed and the number of turns; what is asked at one, from the seed and
-from what the seat saw then.
+Which moments are asked about follows from the seed, the number of turns, and at which of them there was still something
+to find out; what is asked at one, from the seed and from what the seat saw then.
 
 >>> from boss_solver.record.reader import loads
 >>> from boss_solver.review.replaying import replay_of
@@ -29,7 +29,8 @@ from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.inference.statements import Known
-from boss_solver.odds.rewards import CityOdds, Odds
+from boss_solver.inference.view import SeatView
+from boss_solver.odds.rewards import CityOdds, Odds, cards_alone
 from boss_solver.review.replaying import Step
 
 TOLERANCE: Final = Fraction(5, 100)
@@ -99,11 +100,27 @@ class Score(NamedTuple):
 def chosen_steps(steps: Sequence[Step], seed: int, number: int) -> tuple[Step, ...]:
     """The moments to ask about, in the order of the game: so many of those at which rewards are hidden.
 
-    They follow from the seed and from how many moments there are, not from any card.
+    Moments at which there is nothing to find out any more (:func:`is_settled_by_looking`) come only where there are
+    not enough others. Besides that, they follow from the seed and from how many moments there are.
     """
     steps = [step for step in steps if step.in_hand]
-    drawn = Random(f"moments/{seed}").sample(range(len(steps)), min(number, len(steps)))
-    return tuple(steps[at] for at in sorted(drawn))
+    worth: list[Step] = []
+    settled: list[Step] = []
+    for step in steps:
+        (settled if is_settled_by_looking(step.view) else worth).append(step)
+    rng = Random(f"moments/{seed}")
+    drawn = rng.sample(worth, min(number, len(worth)))
+    drawn += rng.sample(settled, min(number - len(drawn), len(settled)))
+    return tuple(sorted(drawn, key=lambda step: step.number))
+
+
+def is_settled_by_looking(view: SeatView) -> bool:
+    """Whether the answers are bookkeeping: nobody else holds a card, or each reward is certain for everybody."""
+    hand = view.table.hand
+    if hand is None or not any(left for seat, left in enumerate(hand.left) if seat != view.seat):
+        return True
+    spectator = SeatView(None, view.table, None)
+    return all(one.certain is not None for one in cards_alone(spectator))
 
 
 def question_at(step: Step, odds: Odds, seed: int) -> Question:

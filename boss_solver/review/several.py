@@ -149,6 +149,18 @@ def reviewed(
         yield Reviewed(new[index], counted, failed)
 
 
+def copies(games: Iterable[GameText]) -> dict[GameText, GameText]:
+    """The games that stand in several places, line by line the same but for blanks at the ends: each with the first."""
+    first: dict[tuple[str, ...], GameText] = {}
+    found: dict[GameText, GameText] = {}
+    for game in games:
+        lines = tuple(line for line in map(str.rstrip, game.lines) if line)
+        if lines in first:
+            found[game] = first[lines]
+        first.setdefault(lines, game)
+    return found
+
+
 def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
     """One game in numbers, or why that cannot be."""
     try:

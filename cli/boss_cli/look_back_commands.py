@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boss_cli.boundary import UsageError
-from boss_cli.completing import complete_files
-from boss_cli.options import Command, GameOption, JsonOption, RecordOption, SeatOption
+from boss_cli.completing import complete_files, complete_seats
+from boss_cli.options import Command, GameOption, JsonOption, RecordOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -55,7 +55,15 @@ def replay(
     context: typer.Context,
     file: FileArgument = None,
     record: RecordOption = None,
-    seat: SeatOption = None,
+    seat: Annotated[
+        str | None,
+        typer.Option(
+            "--seat",
+            metavar="PLAYER|spectator",
+            help="Whose eyes: a player's, by name or P1 to P6, or a spectator's (in a full record).",
+            autocompletion=complete_seats,
+        ),
+    ] = None,
     first: Annotated[str | None, typer.Option("--from", metavar=_Place, help="The first step.")] = None,
     last: Annotated[str | None, typer.Option("--to", metavar=_Place, help="The last step.")] = None,
     at: Annotated[

@@ -66,7 +66,7 @@ def run_quiz(env: Environment, quiz: Quiz, as_json: bool) -> Exit:
         _print_sheet(env, quiz)
         return Exit.OK
     page = Page(env)
-    _introduce(page, quiz, "Enter passes, q ends the quiz")
+    _introduce(page, quiz, "Enter passes, q ends the quiz, ? helps")
     page.show()
     score = Score()
     code = Exit.OK
@@ -101,9 +101,21 @@ def _ask(env: Environment, quiz: Quiz, number: int, question: Question) -> str |
         answer = env.ask(f"{_prompt(question)}: ").strip()
         if answer.casefold() in ("q", "quit"):
             return None
+        if answer.casefold() in ("?", "h", "help"):
+            _help(env, question)
+            continue
         if answer == "" or _read(question, answer) is not None:
             return answer
         env.show(f"'{answer}' is no answer; {_prompt(question)}, Enter passes, q ends the quiz")
+
+
+def _help(env: Environment, question: Question) -> None:
+    """Tell what can be typed."""
+    page = Page(env)
+    page.say(f"an answer: {_prompt(question)}")
+    page.say(f"{'Enter':<12} passes")
+    page.say(f"{'q':<12} ends the quiz")
+    page.show()
 
 
 def _say_question(page: Page, quiz: Quiz, number: int, question: Question) -> None:

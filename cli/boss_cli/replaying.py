@@ -11,6 +11,7 @@ from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.replay_view import SCHEMA, say_hidden, seer, show_step, step_json
 from boss_cli.source import Source
+from boss_solver.record.names import fold
 from boss_solver.review.replaying import NoStepError, Replay, Step, replay_of
 
 
@@ -36,10 +37,15 @@ class Asked(NamedTuple):
 
 def find_replay(source: Source, seat_word: str | None, asked: Range) -> Asked:
     """The replay that is asked for. Raises UsageError for a seat or a place that is not there."""
-    view, _ = source.view(seat_word)
     is_full, seat = source.progress.is_full, source.progress.seat
     remarks = source.remarks
-    if seat_word is not None:
+    is_spectator = seat_word is not None and fold(seat_word) in ("none", "spectator")
+    if is_spectator and not is_full and seat is not None:
+        raise UsageError(f"this record was kept by {source.progress.names[seat]}, whose notes a spectator did not see")
+    view, _ = source.view(None if is_spectator else seat_word)
+    if is_spectator:
+        seat = None
+    elif seat_word is not None:
         seat = view.seat
     elif is_full:
         seat = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
@@ -12,7 +12,7 @@ from boss_cli.layout import Grid, Page, listed
 from boss_cli.progress import ProgressBar
 from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
 from boss_solver.record.record import Record
-from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
+from boss_solver.review.several import Failed, Found, GameText, Reviewed, copies, in_order, reviewed
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import PlayerTally, Tally
 from boss_solver.review.trends import Trend, trends
@@ -30,6 +30,17 @@ class Several(NamedTuple):
     total: int
     """Games found, whether they came to their turn or not."""
     stopped: bool
+
+    @property
+    def same(self) -> dict[GameText, GameText]:
+        """The games that are another one of them, word for word, and which."""
+        return copies(one.game for one, _ in self.games)
+
+    @property
+    def trends(self) -> tuple[Trend, ...]:
+        """The players over the games, of which each counts once."""
+        same = self.same
+        return trends([tally for one, tally in self.games if one.game not in same])
 
 
 def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
@@ -110,7 +121,9 @@ def _show(env: Environment, several: Several) -> None:
         page.gap()
         _show_games(page, several.games)
         page.gap()
-        _show_players(page, trends([tally for _, tally in several.games]))
+        for copy, game in several.same.items():
+            page.say(f"{copy.name} is the same game as {game.name}, which counts once below.")
+        _show_players(page, several.trends)
     page.show()
 
 
@@ -153,20 +166,33 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
     heads = ["player", "games", "won", "millions a game", "earlier half", "later half"]
     heads += ["bids knowing", "bluffs worked", "kept", "expected", "paid", "bits a card"]
     short = ["", "games", "won", "M/game", "early", "late", "knew", "bluffs", "kept", "exp.", "paid", "bits"]
-    if page.first_that_fits(Grid(heads, rows), Grid(short, rows), Grid(short, rows, gap=1)) is None:
+    whole = Grid(heads, rows)
+    found = page.first_that_fits(whole, Grid(short, rows), Grid(short, rows, gap=1))
+    if found is None:
         for name, *cells in rows:
             page.say([f"{name}:", *listed([f"{h} {cell}" for h, cell in zip(heads[1:], cells, strict=True)])])
-    page.say(
-        "won, and millions: of the finished games, in their order; bids knowing: placements on a city whose reward "
-        "they knew; bluffs: bids against own knowledge, those that worked of all, and cities they were left with "
-        "(kept); expected and paid: millions of the cities won, at the last bid on them and in truth; bits told by a "
-        "card they showed, to all together"
+    page.say(_LEGEND if found in (None, whole) else _SHORT_LEGEND)
+
+
+def _legend(money: str, knowing: str, bluffs: str, expected: str, bits: str) -> str:
+    return (
+        f"won, {money}: of the finished games, in their order; {knowing}: placements on a city whose reward they knew, "
+        f"of those of which that can be told; {bluffs}: bids against own knowledge, those that worked of all; kept: "
+        f"cities they were left with after one; {expected}, paid: millions of the cities won, at the last bid on them "
+        f"and in truth; {bits}: bits told by a card they showed, to all others together; -: the records do not tell it"
     )
+
+
+_LEGEND: Final = _legend(
+    "millions a game, earlier half, later half", "bids knowing", "bluffs worked", "expected", "bits a card"
+)
+_SHORT_LEGEND: Final = _legend("M/game (millions a game), early half, late half", "knew", "bluffs", "exp.", "bits")
 
 
 def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stopped: bool) -> dict[str, Any]:
     """The same as data; ``each`` holds what every game gives alone."""
     games = []
+    same = several.same
     for at, (one, tally) in enumerate(several.games):
         told: dict[str, Any] = {
             "record": one.game.name,
@@ -179,6 +205,7 @@ def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stoppe
             "finished": tally.is_finished,
             "winners": list(tally.winners),
             "unknown_holdings": tally.gaps,
+            "same_as": same[one.game].name if one.game in same else None,
             "players": [_player_json(player) for player in tally.players],
         }
         if each is not None and at < len(each):
@@ -187,7 +214,7 @@ def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stoppe
     return {
         "schema": SCHEMA,
         "games": games,
-        "players": [_trend_json(one) for one in trends([tally for _, tally in several.games])],
+        "players": [_trend_json(one) for one in several.trends],
         "not_read": [{"record": one.name, "why": one.why} for one in several.failed],
         "found": several.total,
         "stopped": stopped,

@@ -56,7 +56,7 @@ def test_known_stories_are_told_in_words(width: int) -> None:
     assert "by then all could see it." in lured
     assert "turn 3: by Green's card backs all could see that he knew New York." in lured
     known = flat(boss("review", "-", stdin=KNOWN_TO_ONE, width=width).out)
-    said = "From the deal on all but Blue knew the reward of New York (3), until turn 7; meanwhile Blue bid on it."
+    said = "From the deal on only Red knew the reward of New York (3), until turn 7; meanwhile Blue bid on it."
     assert said in known
 
 
