@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
-from boss_solver.game.events import Dealt, HandBegins, Joined
+from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.history import history_of
@@ -206,7 +206,7 @@ def _steps(record: Record, seat: int | None) -> Iterator[Step]:
             continue
         view = _view(line.after.here, seat, ends[at], deals)
         after = seen_progress(line.after, view)
-        events = [one for one in line.events if not isinstance(one, Dealt) or one.seat == seat]
+        events = [_seen(one, view) for one in line.events if not isinstance(one, Dealt) or one.seat == seat]
         words = said(events, before, after)
         happened += [words] * bool(words)
         before = after
@@ -217,6 +217,14 @@ def _steps(record: Record, seat: int | None) -> Iterator[Step]:
                 continue  # it belongs to the step that follows
             yield _step(line, view, hand, tuple(happened))
             happened = []
+
+
+def _seen(event: Event, view: SeatView) -> Event:
+    """An event as the seat saw it: a card that was shown and not noted lay open all the same."""
+    hand = view.table.hand
+    if isinstance(event, Revealed) and isinstance(event.card, Glimpse) and hand is not None and hand.shown:
+        return event._replace(card=hand.shown[-1].card)
+    return event
 
 
 def _step(line: Line, view: SeatView, hand: Hand, happened: tuple[str, ...]) -> Step:

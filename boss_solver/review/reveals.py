@@ -9,6 +9,7 @@ from boss_solver.game.cards import Card
 from boss_solver.odds.knowledge import Leak, leaks
 from boss_solver.review.eyes import Eyes
 from boss_solver.review.moments import Moment
+from boss_solver.review.seen_then import backs_held
 from boss_solver.review.story import Turn
 
 
@@ -54,8 +55,7 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
     after = {seat: eyes.at(seat, turn.number) for seat in others}
     city = card.city
     foreseen = least = least_card = None
-    saw_noted = all(eyes.is_told(turn.seat, city, turn.number - 1) for city in eyes.story.end.table.setup.cities)
-    if turn.seat in eyes.seats and saw_noted:
+    if turn.seat in eyes.seats and _is_all_told(eyes, turn):
         by_card = {leak.card: leak for leak in _leaks(eyes.at(turn.seat, turn.number - 1))}
         first = next(iter(by_card.values()), None)
         if card in by_card and first is not None:
@@ -74,6 +74,13 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
         least_card=least_card,
         opponents=eyes.story.end.table.setup.players - 1,
     )
+
+
+def _is_all_told(eyes: Eyes, turn: Turn) -> bool:
+    """Whether the record tells all that the player saw before his turn, face up, in his hand and of others' backs."""
+    is_noted = all(at >= turn.number - 1 for at in eyes.story.dealt.unsure)
+    backs = backs_held(eyes.at(turn.seat, turn.number - 1).view)
+    return is_noted and len(backs) == eyes.story.end.table.setup.players - 1
 
 
 def _leaks(moment: Moment) -> tuple[Leak, ...]:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from boss_cli.exits import Exit
+from boss_cli.progress import ProgressBar
 
 from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
 from boss_solver.record.reading import read_game
@@ -319,6 +320,15 @@ def test_a_stop_keeps_the_rows_of_the_games_that_were_done(monkeypatch: pytest.M
     out = boss("export", EVERYTHING, "--csv", "turns")
     assert (out.code, out.out) == (Exit.INTERRUPTED, whole)
     assert out.err == "boss: stopped after 1 of 2 games, whose rows are all there is\nboss: stopped\n"
+
+
+@pytest.mark.parametrize("sheet", ["turns", "decisions"])
+def test_how_far_a_sheet_is_is_told_by_turns(monkeypatch: pytest.MonkeyPatch, sheet: str) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(ProgressBar, "tell", lambda bar, done: told.append(done))
+    rows = rows_of(done(boss("export", FOUR, "--csv", sheet)))
+    turns = len({(row["hand"], row["turn"]) for row in rows})
+    assert told == list(range(1, turns + 1)) and turns > 50
 
 
 def test_csv_is_utf8_whatever_the_output() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 
 from boss_solver.game.cards import City
+from boss_solver.record.reader import loads
 from boss_solver.review.bids import Result
+from boss_solver.review.replaying import replay_of
 from boss_solver.review.tally import tally
 from tests.cli.running import boss
 from tests.review.told import LURED, game
@@ -169,3 +171,10 @@ def test_what_cannot_be_measured_is_in_no_average() -> None:
     out = boss("review", "-", stdin=seats, width=120).out
     row = next(line for line in out.splitlines() if line.split()[:3] == ["1", "Red", "BOh"])
     assert row.split()[3:6] == [".", "-", "-"]
+
+
+def test_a_replay_shows_a_card_that_follows_as_it_was_seen() -> None:
+    told, noted = (replay_of(loads(text), 0) for text in (SEEN, SEEN.replace("NY?", "NY3")))
+    for one, other in zip(told.steps, noted.steps, strict=True):
+        assert (one.view, one.happened) == (other.view, other.happened)
+    assert "reveals New York 3" in told.steps[6].happened[0]

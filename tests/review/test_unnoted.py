@@ -9,7 +9,9 @@ import pytest
 
 from boss_solver.game.cards import Card
 from boss_solver.game.setup import usual
+from boss_solver.odds.rewards import CityOdds
 from boss_solver.record.reader import loads
+from boss_solver.review.bids import Result
 from boss_solver.review.game import review_of
 from boss_solver.review.moments import moments
 from boss_solver.review.story import Story, stories
@@ -43,6 +45,41 @@ def check(number: int) -> None:
                     assert moment.odds.city(reward.city).of(reward.face) > 0, "the truth is never ruled out"
     out = boss("review", "-", "--seat", "all", stdin=text)
     assert (out.code, out.err) == (0, "")
+    check_against_the_whole(text, text_of(usual(len(played.deals[0].holdings)), played.events))
+
+
+def same(told: CityOdds | None, true: CityOdds | None) -> bool:
+    """Whether odds are not told or right; where a reward is certain, a card of it that lies open need not be known."""
+    return told is None or (true is not None and told.reward == true.reward)
+
+
+def check_against_the_whole(text: str, whole: str) -> None:
+    """Whatever is told of who knew what, of bluffs and of bits is what a record of all cards tells."""
+    for hand, true in zip(game(text).hands, game(whole).hands, strict=True):
+        cities = hand.story.start.table.setup.cities
+        for seat in hand.eyes.moments:
+            for moment in hand.eyes.moments[seat]:
+                for city in cities:
+                    told = hand.eyes.odds(seat, city, moment.number)
+                    assert same(told, true.eyes.odds(seat, city, moment.number))
+        for city in cities:
+            assert hand.known_from(city).items() <= true.known_from(city).items()
+            assert hand.eyes.lead(city) in (None, true.eyes.lead(city))
+        for bid, real in zip(hand.bids, true.bids, strict=True):
+            assert same(bid.own, real.own) and same(bid.public, real.public)
+            assert bid.is_seen <= real.is_seen
+            assert set(bid.knowers) == set(real.knowers) - set(bid.untold)
+            if bid.bluff is not None:
+                assert real.bluff is not None and bid.bluff.result in (Result.UNTOLD, real.bluff.result)
+            elif bid.own and bid.public:
+                assert real.bluff is None
+        by_turn = {one.turn: one for one in true.reveals}
+        for one in hand.reveals:
+            real_one = by_turn[one.turn]
+            assert one.card == real_one.card and set(one.newly_known) <= set(real_one.newly_known)
+            assert all(bits == pytest.approx(real_one.told[seat]) for seat, bits in one.told.items())
+            assert one.foreseen is None or one.foreseen == pytest.approx(real_one.foreseen)
+            assert one.least is None or one.least == pytest.approx(real_one.least)
 
 
 def check_told(story: Story, deal: Deal) -> None:
