@@ -106,8 +106,8 @@ _EXPORTS: dict[str, str] = {
     "review_of": "boss_solver.review.game",
     "Moment": "boss_solver.review.moments",
     "moments": "boss_solver.review.moments",
-    "Story": "boss_solver.review.story",
-    "stories": "boss_solver.review.story",
+    "Story": "boss_solver.inference.story",
+    "stories": "boss_solver.inference.story",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
@@ -157,6 +157,8 @@ if TYPE_CHECKING:
     from boss_solver.game.turns import Expect as Expect
     from boss_solver.game.turns import expected as expected
     from boss_solver.inference.counting import ContradictionError as ContradictionError
+    from boss_solver.inference.story import Story as Story
+    from boss_solver.inference.story import stories as stories
     from boss_solver.inference.view import SeatView as SeatView
     from boss_solver.inference.view import view_of as view_of
     from boss_solver.odds.ending import Ending as Ending
@@ -206,8 +208,6 @@ if TYPE_CHECKING:
     from boss_solver.review.replaying import Replay as Replay
     from boss_solver.review.replaying import Step as Step
     from boss_solver.review.replaying import replay_of as replay_of
-    from boss_solver.review.story import Story as Story
-    from boss_solver.review.story import stories as stories
     from boss_solver.review.turn_rows import turn_rows as turn_rows
 else:
 
