@@ -24,7 +24,7 @@ from boss_solver.inference.counting import Deals, count
 from boss_solver.inference.story import Story, Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
-from boss_solver.review.seen_then import seen_by
+from boss_solver.inference.seen_then import seen_by
 
 
 @dataclass(frozen=True)

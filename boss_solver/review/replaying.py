@@ -37,7 +37,7 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.projection import ProjectionError
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import Note
-from boss_solver.review.seen_then import seen_by, seen_progress
+from boss_solver.inference.seen_then import seen_by, seen_progress
 from boss_solver.table.words import said
 
 

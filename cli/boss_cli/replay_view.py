@@ -17,7 +17,7 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import Odds
 from boss_solver.review.replaying import Hidden, Replay, Step
-from boss_solver.review.seen_then import backs_held
+from boss_solver.inference.seen_then import backs_held
 
 SCHEMA = "boss-replay/1"
 

@@ -18,7 +18,7 @@ from boss_solver.record.problems import UnreadableError
 from boss_solver.record.projection import ProjectionError, as_seen_by
 from boss_solver.record.reader import load, loads
 from boss_solver.review.replaying import NoStepError, Replay, Step, replay_of
-from boss_solver.review.seen_then import backs_held
+from boss_solver.inference.seen_then import backs_held
 from tests.long import count, seed
 from tests.play import Habits, play_game, still_held
 from tests.review.twins import Twins, twins

@@ -1,0 +1,143 @@
+"""Players who weigh every city by its worth: a softmax over what each legal placement brings them.
+
+A city's worth is its expected money in the player's own eyes less what it costs to lead there (:data:`EACH` for each
+gangster); adding to a city that he leads already brings nothing; passing is worth nothing and costs nothing. Each
+choice is ``exp(temperature * worth)`` as likely, worth in millions. Gangsters grow with worth: so many more than the
+least that leads for every million.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.playout.choosing import Scores
+from boss_solver.playout.deck import UNIT
+from boss_solver.playout.policies import EACH
+from boss_solver.playout.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+
+_HIGHEST: Final = 7000
+"""The weight of the best choice: nine of them stay below 65536."""
+
+_MORE: Final = 3
+"""Gangsters beyond the least at most."""
+
+_LATE: Final = 2
+"""Turns left, this one included, in what counts as the end of a hand."""
+
+
+@dataclass(frozen=True)
+class Softmax:
+    """A choice by worth, the better the likelier."""
+
+    temperature: float
+    """How sharply he chooses, per million: 0 is blind, at 8 he nearly always takes the best."""
+    growth: float = 0.0
+    """Gangsters beyond the least that leads, for every million of worth."""
+
+    @property
+    def name(self) -> str:
+        """``softmax-2``, ``softmax-2+1`` if he sends a gangster more for every million."""
+        return f"softmax-{self.temperature:g}" + (f"+{self.growth:g}" if self.growth else "")
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        more = f", with {self.growth:g} gangsters more for each million" if self.growth else ""
+        return f"weighs every city by exp({self.temperature:g} x its worth in millions){more}"
+
+    def scores(self, view: View) -> Scores:
+        """Weights by worth."""
+        import numpy as np
+
+        worth = self.worth(view)
+        best = np.maximum(np.where(view.open, worth, np.int16(0)).max(axis=0), np.int16(0))
+        table = _table(self.temperature)
+        more = None
+        if self.growth:
+            more = np.clip(worth * (self.growth / UNIT), 0, _MORE).astype(np.int8)
+        return Scores(table.take(best - worth, mode="clip"), table.take(best, mode="clip"), more)
+
+    def worth(self, view: View) -> NDArray[np.int16]:
+        """(cities, lanes) what a placement brings, in twelfths of a million."""
+        import numpy as np
+
+        found: NDArray[np.int16] = self._value(view).astype(np.int16)
+        found *= ~view.leads
+        found -= view.least * np.int16(EACH)
+        return found
+
+    def _value(self, view: View) -> Small:
+        return view.value
+
+
+@dataclass(frozen=True)
+class OpenEyed(Softmax):
+    """The same, but the player forgets his own cards: he goes by what lies face up. His bids tell nothing."""
+
+    @property
+    def name(self) -> str:
+        """``open-eyed-1``."""
+        return f"open-eyed-{self.temperature:g}"
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return f"goes by the cards face up alone, exp({self.temperature:g} x worth): its bids tell nothing"
+
+    def _value(self, view: View) -> Small:
+        import numpy as np
+
+        found = view.value.copy()
+        view.deck.average.take(view.face_down.view(np.uint8), out=found[:-1], mode="clip")
+        return found
+
+
+@dataclass(frozen=True)
+class Deceiver(Softmax):
+    """The same, but before the last two rounds cities on which nobody stands are worth the opposite to him."""
+
+    @property
+    def name(self) -> str:
+        """``deceiver-2``."""
+        return f"deceiver-{self.temperature:g}"
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return (
+            f"weighs by exp({self.temperature:g} x worth), but before the last two rounds a city on which nobody "
+            f"stands is worth {_HIGH} millions less its value to him"
+        )
+
+    def _value(self, view: View) -> Small:
+        import numpy as np
+
+        if view.cards_left <= _LATE:
+            return view.value
+        free = view.leader < 0
+        free[-1] = False
+        opposite = np.clip(np.int8(_HIGH * UNIT) - view.value, 0, 100)
+        found: Small = np.where(free, opposite, view.value).astype(np.int8)
+        return found
+
+
+_HIGH: Final = 3
+"""Millions: what a city is worth at most to most players."""
+
+
+@lru_cache(maxsize=32)
+def _table(temperature: float) -> NDArray[np.uint16]:
+    """Weights by how much less than the best a choice is worth, in twelfths of a million."""
+    import numpy as np
+
+    less = np.arange(512) / UNIT
+    found: NDArray[np.uint16] = np.rint(_HIGHEST * np.exp(-temperature * less)).astype(np.uint16)
+    return found
