@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 
 def scored(
-    reading: Reading, hands: Sequence[Story], game: int = 0, *, backs: bool = True, seats: Sequence[int] | None = None
+    reading: Reading,
+    hands: Sequence[Story],
+    game: int = 0,
+    *,
+    backs: bool = True,
+    seats: Sequence[int] | None = None,
+    only_last: bool = False,
 ) -> Iterator[Scored]:
     """Every city that was open, at the beginning of every round of the settled hands of one game.
 
@@ -34,6 +40,7 @@ def scored(
         game: Its number, for telling hands apart.
         backs: Whether all see the backs of all cards, as at the table; else only those that were entered.
         seats: Whose eyes; those of all whose cards are known unless said otherwise.
+        only_last: Only the beginning of the last round.
     """
     known: dict[int | None, dict[int, tuple[NDArray[np.float64], int]]] = {}
     for number, hand in enumerate(hands):
@@ -42,7 +49,7 @@ def scored(
                 if cards is not None and (seats is None or seat in seats):
                     told = known.get(None if backs else seat, {})
                     beliefs = {one: believed_after(reading.grid, logs) for one, (logs, _) in told.items()}
-                    yield from _of_hand(reading, hand, (game, number), seat, backs, beliefs)
+                    yield from _of_hand(reading, hand, (game, number), seat, backs, beliefs, only_last)
         _learn(reading, hand, known, backs)
 
 
@@ -87,12 +94,14 @@ def _of_hand(
     seat: int,
     backs: bool,
     beliefs: Mapping[int, tuple[float, ...]],
+    only_last: bool,
 ) -> Iterator[Scored]:
     turns = as_seen(hand, seat, backs).turns
     players = hand.end.table.setup.players
     earlier: Posterior | None = None
     for turn, plain in zip(turns, hand.turns, strict=True):
-        if (turn.number - 1) % players or turn.number == 1:
+        round_no, place_in_round = divmod(turn.number - 1, players)
+        if place_in_round or not round_no or (only_last and round_no + 1 < hand.end.table.setup.cards_each):
             continue
         view = _view(plain.before, hand, seat, backs)
         choices: tuple[Choice, ...] = choices_of((one for one in turns if one.number < turn.number), seat)
@@ -100,7 +109,7 @@ def _of_hand(
         earlier = posterior(
             view, puzzle, choices, reading.grid, beliefs, samples=reading.samples, seed=reading.seed, earlier=earlier
         )
-        yield from _of_moment(earlier, hand, place, (turn.number - 1) // players + 1, seat)
+        yield from _of_moment(earlier, hand, place, round_no + 1, seat)
 
 
 def _of_moment(

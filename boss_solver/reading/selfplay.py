@@ -72,6 +72,8 @@ class SelfPlay:
     seats: int = 4
     backs: bool = True
     seed: int = 1
+    only_last: bool = False
+    """Only the beginning of each hand's last round."""
 
     @property
     def setup(self) -> Setup:
@@ -107,5 +109,5 @@ class SelfPlay:
         found: list[Scored] = []
         for number, lines in enumerate(recorder.lines):
             record = loads(record_text(self.setup, names, "self-play", lines))
-            found += scored(self.reading, stories(record), first + number, backs=self.backs)
+            found += scored(self.reading, stories(record), first + number, backs=self.backs, only_last=self.only_last)
         return found

@@ -2,8 +2,8 @@
 
 A city's worth is its expected money in the player's own eyes less what it costs to lead there (:data:`EACH` for each
 gangster); adding to a city that he leads already brings nothing; passing is worth nothing and costs nothing. Each
-choice is ``exp(temperature * worth)`` as likely, worth in millions. Gangsters grow with worth: so many more than the
-least that leads for every million.
+choice is ``exp(temperature * worth)`` as likely, worth in millions. Gangsters grow with worth: :data:`GROWTH` more than
+the least that leads for every million, whole ones, three at most.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from boss_solver.playout.choosing import Scores
 from boss_solver.playout.deck import UNIT
-from boss_solver.playout.policies import EACH
+from boss_solver.playout.policies import EACH, POLICIES
 from boss_solver.playout.view import View
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Small = NDArray[np.int8]
+
+GROWTH: Final = 0.5
+"""Gangsters beyond the least that leads, for every million of worth."""
 
 _HIGHEST: Final = 7000
 """The weight of the best choice: nine of them stay below 65536."""
@@ -39,19 +42,21 @@ class Softmax:
 
     temperature: float
     """How sharply he chooses, per million: 0 is blind, at 8 he nearly always takes the best."""
-    growth: float = 0.0
+    growth: float = GROWTH
     """Gangsters beyond the least that leads, for every million of worth."""
 
     @property
     def name(self) -> str:
-        """``softmax-2``, ``softmax-2+1`` if he sends a gangster more for every million."""
-        return f"softmax-{self.temperature:g}" + (f"+{self.growth:g}" if self.growth else "")
+        """``softmax-2``."""
+        return f"softmax-{self.temperature:g}"
 
     @property
     def about(self) -> str:
         """What it does, in a sentence."""
-        more = f", with {self.growth:g} gangsters more for each million" if self.growth else ""
-        return f"weighs every city by exp({self.temperature:g} x its worth in millions){more}"
+        return (
+            f"weighs every city by exp({self.temperature:g} x its worth in millions), with {self.growth:g} gangsters "
+            "more for each million"
+        )
 
     def scores(self, view: View) -> Scores:
         """Weights by worth."""
@@ -60,10 +65,7 @@ class Softmax:
         worth = self.worth(view)
         best = np.maximum(np.where(view.open, worth, np.int16(0)).max(axis=0), np.int16(0))
         table = _table(self.temperature)
-        more = None
-        if self.growth:
-            more = np.clip(worth * (self.growth / UNIT), 0, _MORE).astype(np.int8)
-        return Scores(table.take(best - worth, mode="clip"), table.take(best, mode="clip"), more)
+        return Scores(table.take(best - worth, mode="clip"), table.take(best, mode="clip"), _more(worth, self.growth))
 
     def worth(self, view: View) -> NDArray[np.int16]:
         """(cities, lanes) what a placement brings, in twelfths of a million."""
@@ -127,6 +129,31 @@ class Deceiver(Softmax):
         opposite = np.clip(np.int8(_HIGH * UNIT) - view.value, 0, 100)
         found: Small = np.where(free, opposite, view.value).astype(np.int8)
         return found
+
+
+@dataclass(frozen=True)
+class Eager:
+    """The counter, but his gangsters grow with worth."""
+
+    growth: float = GROWTH
+    name: str = "eager"
+    about: str = "a counter that sends gangsters beyond the least the more a city is worth to it"
+
+    def scores(self, view: View) -> Scores:
+        """The counter's weights, gangsters by worth."""
+        import numpy as np
+
+        worth = view.value.astype(np.int16) - view.least * np.int16(EACH)
+        return POLICIES["counter"].scores(view)._replace(more=_more(worth, self.growth))
+
+
+def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
+    import numpy as np
+
+    if not growth:
+        return None
+    found: Small = np.clip(worth * (growth / UNIT), 0, _MORE).astype(np.int8)
+    return found
 
 
 _HIGH: Final = 3

@@ -17,7 +17,7 @@ from typing import Final
 from boss_solver.playout.choosing import Policy, Reveal
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.reveals import REVEALS
-from boss_solver.reading.softmax import Deceiver, OpenEyed, Softmax
+from boss_solver.reading.softmax import Deceiver, Eager, OpenEyed, Softmax
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ GRID: Final = Grid(
     (
         PlayerType(Softmax(1.5), 2, "softmax"),
         PlayerType(Softmax(4), 2, "softmax"),
-        PlayerType(Softmax(3, growth=1), 1, "softmax"),
+        PlayerType(Eager(), 2, "eager"),
         PlayerType(POLICIES["counter"], 2, "counter"),
         PlayerType(POLICIES["patient"], 2, "patient"),
         PlayerType(POLICIES["knower"], 1, "knower"),

@@ -40,6 +40,9 @@ SAMPLES: Final = 20_000
 ENOUGH: Final = 2_000
 """An effective sample size with which sampling stops."""
 
+FEW: Final = 500
+"""An effective sample size below which an answer says that it is rough."""
+
 PILOT: Final = 4_096
 """Deals that the first fit is made from."""
 

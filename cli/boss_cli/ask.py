@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
@@ -18,6 +18,9 @@ from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat, seats_named
 from boss_solver.record.values import read_cities
 from boss_solver.record.words import Word
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 T = TypeVar("T")
 
@@ -50,6 +53,21 @@ def find_question(env: Environment, asking: Asking) -> tuple[Question, Sequence[
     """What is asked about, and the words after it."""
     source, rest = find_source(env, asking)
     return question(source, asking.seat, asking.given), rest
+
+
+def find_read(env: Environment, asking: Asking, seed: int | None) -> tuple[Question, Sequence[str], Posterior | None]:
+    """The same, and what the others' placements say of it if a seed is given."""
+    source, rest = find_source(env, asking)
+    asked = question(source, asking.seat, asking.given)
+    if seed is None:
+        return asked, rest, None
+    if source.record is None:
+        raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
+    from boss_solver.reading.read import Reading
+
+    reading = Reading(seed=seed)
+    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
+    return asked, rest, reading.odds(asked.view, asked.known.puzzle, behaviour)
 
 
 def find_source(env: Environment, asking: Asking) -> tuple[Source, Sequence[str]]:
@@ -96,12 +114,12 @@ def record_source(env: Environment, file: str | None, record: str | None, game: 
     return from_file(env, file, game, at)
 
 
-def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
     """``boss odds``: the odds of some cities, or of all."""
     from boss_cli.odds_view import odds_json, show_odds
     from boss_solver.odds.rewards import odds_of
 
-    asked, words = find_question(env, asking)
+    asked, words, read = find_read(env, asking, seed)
     cities = asked.view.table.setup.cities
     # Without a record nobody knows where Chicago stands.
     chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
@@ -112,9 +130,9 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
 
         short = chicago_in_short(asked.view, odds.known.puzzle)
     if as_json:
-        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short))
+        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, read))
     else:
-        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short)
+        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, read)
 
 
 def ask_holdings(env: Environment, asking: Asking, as_json: bool) -> None:
@@ -158,18 +176,18 @@ def ask_leak(env: Environment, asking: Asking, as_json: bool) -> None:
         show_leaks(env, asked.view, found, asked.names, asked.title, asked.remarks)
 
 
-def ask_why(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_why(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
     """``boss why CITY`` or ``boss why PLAYER CARD``."""
     from boss_cli.why_view import Subject, show_why, why_json
 
-    asked, words = find_question(env, asking)
+    asked, words, read = find_read(env, asking, seed)
     if not words:
         raise UsageError("why what? boss why CITY, or boss why PLAYER CARD")
     subject = _subject(asked, words, Subject)
     if as_json:
-        env.json(why_json(asked.history, subject, asked.names, asked.title, asked.remarks))
+        env.json(why_json(asked.history, subject, asked.names, asked.title, asked.remarks, read))
     else:
-        show_why(env, asked.history, subject, asked.names, asked.title, asked.remarks)
+        show_why(env, asked.history, subject, asked.names, asked.title, asked.remarks, read)
 
 
 def _subject(asked: Question, words: Sequence[str], make: Callable[..., T]) -> T:
@@ -223,10 +241,11 @@ def _cities(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, ...]:
 
 
 QUESTIONS: dict[str, Callable[[Environment, Asking, bool], None]] = {
-    "odds": ask_odds,
     "holdings": ask_holdings,
     "knows": ask_knows,
     "leak": ask_leak,
-    "why": ask_why,
 }
 """What answers each question, by the name of its command."""
+
+READING: dict[str, Callable[[Environment, Asking, bool, int | None], None]] = {"odds": ask_odds, "why": ask_why}
+"""Those that can read behaviour besides, with the seed of what is drawn (None where nothing is read)."""
