@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from boss_solver.game.cards import City
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import count
 from boss_solver.inference.puzzle import puzzle_of
@@ -112,9 +111,7 @@ def _of_hand(
         yield from _of_moment(earlier, hand, place, round_no + 1, seat)
 
 
-def _of_moment(
-    odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int
-) -> Iterator[Scored]:
+def _of_moment(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[Scored]:
     deals = count(odds.puzzle)
     for city in odds.view.table.setup.cities:
         true = hand.reward(city)

@@ -56,7 +56,9 @@ def _is_misplay(turn: Turn) -> bool:
 
 
 def _choice(turn: Turn, reader: int | None) -> Choice:
-    return Choice(turn.seat, turn.before.table, turn.placed, turn.card, turn.line, _backs(turn.before, turn.seat, reader))
+    return Choice(
+        turn.seat, turn.before.table, turn.placed, turn.card, turn.line, _backs(turn.before, turn.seat, reader)
+    )
 
 
 def _backs(state: GameState, mover: int, reader: int | None) -> tuple[Backs, ...] | None:

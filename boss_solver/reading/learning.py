@@ -90,8 +90,10 @@ def _as_seen(hand: Story, reader: int | None) -> Rebuilt:
     return rebuilt(GameState(hand.end.table, dealt))
 
 
-def _held_then(hand: Story, dealt: Rebuilt, choice: Choice) -> tuple[NDArray[np.bool_], NDArray[np.bool_] | None] | None:
-    """(cards, 1) what a player had in hand before a choice, and what he had shown that nobody noted; None if unknown."""
+def _held_then(
+    hand: Story, dealt: Rebuilt, choice: Choice
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_] | None] | None:
+    """(cards, 1) a player's cards before a choice, and those he had shown that nobody noted; None if unknown."""
     cards = dealt.holdings[choice.seat]
     if cards is None:
         return None

@@ -130,11 +130,11 @@ class Posterior:
 
     @cached_property
     def _rewards(self) -> list[tuple[float, float]]:
-        """For each of the unseen cards, summed over the deals in which it is a reward: their weights, and the squares."""
+        """For each unseen card the weights of the deals in which it is a reward, and their squares, summed up."""
         import numpy as np
 
         assert self.likelihoods is not None
-        under = self.likelihoods.drawn.sample.places.T == np.int8(REWARD)
+        under = np.int8(REWARD) == self.likelihoods.drawn.sample.places.T
         found = under @ np.stack([self.weighed, self.weighed * self.weighed], axis=1)
         return [(float(chance), float(square)) for chance, square in found]
 

@@ -43,9 +43,7 @@ class Reading:
             return Behaviour((), {})
         return Behaviour(choices_of(hands[-1].turns, seat), learned(self.grid, hands[:-1], seat))
 
-    def odds(
-        self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None
-    ) -> Posterior:
+    def odds(self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None) -> Posterior:
         """The odds by the cards and by what the others did.
 
         ``puzzle`` is what is hidden from the seat now, notes and hunches in it; ``earlier`` are odds of before, whose

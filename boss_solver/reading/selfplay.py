@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from boss_solver.errors import BossError
@@ -23,7 +23,7 @@ from boss_solver.playout.work import Done, do_all
 from boss_solver.reading.calibrating import scored
 from boss_solver.reading.read import Reading
 from boss_solver.reading.scoring import Scored
-from boss_solver.reading.softmax import Softmax
+from boss_solver.reading.styles import Softmax
 from boss_solver.record.reader import loads
 
 MIXED: Final = "mixture"
@@ -68,7 +68,7 @@ class SelfPlay:
 
     players: str
     """See :func:`seats_named`."""
-    reading: Reading = Reading()
+    reading: Reading = field(default_factory=Reading)
     seats: int = 4
     backs: bool = True
     seed: int = 1

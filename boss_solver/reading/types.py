@@ -17,7 +17,7 @@ from typing import Final
 from boss_solver.playout.choosing import Policy, Reveal
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.reveals import REVEALS
-from boss_solver.reading.softmax import Deceiver, Eager, OpenEyed, Softmax
+from boss_solver.reading.styles import Deceiver, Eager, Opener, OpenEyed, Softmax
 
 
 @dataclass(frozen=True)
@@ -63,12 +63,14 @@ GRID: Final = Grid(
     (
         PlayerType(Softmax(1.5), 2, "softmax"),
         PlayerType(Softmax(4), 2, "softmax"),
-        PlayerType(Eager(), 2, "eager"),
+        PlayerType(Eager(4), 1, "eager"),
+        PlayerType(Eager(1.5), 2, "eager"),
         PlayerType(POLICIES["counter"], 2, "counter"),
         PlayerType(POLICIES["patient"], 2, "patient"),
         PlayerType(POLICIES["knower"], 1, "knower"),
         PlayerType(POLICIES["follower"], 2, "follower"),
         PlayerType(POLICIES["bluffer"], 1, "bluffer"),
+        PlayerType(Opener(), 1, "opener"),
         PlayerType(Deceiver(1.5), 1, "deceiver"),
         PlayerType(OpenEyed(0.5), 2, "open-eyed"),
         PlayerType(OpenEyed(2), 1, "open-eyed"),

@@ -129,17 +129,14 @@ def sampled(
     tilts: tuple[Tilt, ...] = ()
     seats = tuple(dict.fromkeys(choice.seat for choice in choices))
     found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, min(PILOT, samples), seed))
-    number = samples
-    for fit in range(_FITS + 1):
-        fitted = _fitted(puzzle, found, choices, beliefs)
-        tilts = fitted or tilts
-        # Every sample has numbers of its own, so that the last owes nothing to those it was fitted to.
-        found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, number, seed, first=(fit + 1) * samples * _ROUNDS))
-        effective = effective_size(weights(found, choices, beliefs))
-        if effective >= min(ENOUGH, samples / 10) * (1 if fit < _FITS else 0):
-            return found
-        if fit == _FITS - 1:
-            number = samples * _ROUNDS
+    enough = min(ENOUGH, samples / 10)
+    # The last sample is a large one, whatever comes of it. Each has numbers of its own, so that it owes nothing to
+    # those that the sampler was fitted to.
+    for fit, number in enumerate((*[samples] * _FITS, samples * _ROUNDS), 1):
+        tilts = _fitted(puzzle, found, choices, beliefs) or tilts
+        found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, number, seed, first=fit * samples * _ROUNDS))
+        if effective_size(weights(found, choices, beliefs)) >= enough:
+            break
     return found
 
 
@@ -195,7 +192,7 @@ def _fitted(
         if place is None:
             continue
         chances = beliefs[seat] @ likelihoods.of_player(seat, choices)
-        number = np.bincount(holdings.index, balanced, holdings.number)
+        number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
         found += _fit(puzzle, place, holdings, chances, number)
     return tuple(found)
 
@@ -205,8 +202,10 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
 
     deck = deck_of(holdings.numbering.view.table.setup)
     cards = [card for _, there in puzzle.unseen for card, _ in there]
-    has = np.array([holdings.hand[[at for at, one in enumerate(deck.cards) if one == card]].any(axis=0) for card in cards])
-    some = has.any(axis=1) & ~has.all(axis=1)
+    has = np.array(
+        [holdings.hand[[at for at, one in enumerate(deck.cards) if one == card]].any(axis=0) for card in cards]
+    )
+    some: NDArray[np.bool_] = np.logical_and(has.any(axis=1), ~has.all(axis=1))
     logs = np.log(np.maximum(chances, chances.max() * 1e-9))
     logs -= np.average(logs, weights=number)
     columns = has[some] - np.average(has[some], axis=1, weights=number)[:, None]

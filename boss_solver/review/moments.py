@@ -21,10 +21,10 @@ from functools import cached_property
 from boss_solver.game.cards import City, Face
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import Deals, count
+from boss_solver.inference.seen_then import seen_by
 from boss_solver.inference.story import Story, Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
-from boss_solver.inference.seen_then import seen_by
 
 
 @dataclass(frozen=True)

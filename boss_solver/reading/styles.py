@@ -133,18 +133,53 @@ class Deceiver(Softmax):
 
 @dataclass(frozen=True)
 class Eager:
-    """The counter, but his gangsters grow with worth."""
+    """A choice by a power of worth, never of what is worth nothing; gangsters grow with worth."""
 
+    power: float
+    """How sharply he chooses: at 4 twice the worth is sixteen times as likely."""
     growth: float = GROWTH
-    name: str = "eager"
-    about: str = "a counter that sends gangsters beyond the least the more a city is worth to it"
+
+    @property
+    def name(self) -> str:
+        """``eager-4``."""
+        return f"eager-{self.power:g}"
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return (
+            f"weighs every city by worth to the power of {self.power:g}, passing like half a million, with "
+            f"{self.growth:g} gangsters more for each million"
+        )
 
     def scores(self, view: View) -> Scores:
-        """The counter's weights, gangsters by worth."""
+        """Weights by worth."""
         import numpy as np
 
         worth = view.value.astype(np.int16) - view.least * np.int16(EACH)
-        return POLICIES["counter"].scores(view)._replace(more=_more(worth, self.growth))
+        table = _powers(self.power)
+        return Scores(table.take(worth * ~view.leads, mode="clip"), int(table[UNIT // 2]), _more(worth, self.growth))
+
+
+@dataclass(frozen=True)
+class Opener:
+    """The counter, but before the last two rounds he also opens on any city at all on which nobody stands."""
+
+    weight: int = 300
+    """What an opening weighs at least."""
+    name: str = "opener"
+    about: str = "a counter that, before the last two rounds, opens on cities whatever they are worth"
+
+    def scores(self, view: View) -> Scores:
+        """The counter's weights, those of free cities not below a weight of their own."""
+        import numpy as np
+
+        scores = POLICIES["counter"].scores(view)
+        if view.cards_left <= _LATE:
+            return scores
+        free = view.leader < 0
+        free[-1] = False
+        return scores._replace(cities=np.maximum(scores.cities, free * np.uint16(self.weight)))
 
 
 def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
@@ -158,6 +193,16 @@ def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
 
 _HIGH: Final = 3
 """Millions: what a city is worth at most to most players."""
+
+
+@lru_cache(maxsize=32)
+def _powers(power: float) -> NDArray[np.uint16]:
+    """Weights by worth in twelfths of a million, those below nothing being clipped to it."""
+    import numpy as np
+
+    most = 5 * UNIT
+    found: NDArray[np.uint16] = np.rint(_HIGHEST * (np.arange(most + 1) / most) ** power).astype(np.uint16)
+    return found
 
 
 @lru_cache(maxsize=32)
