@@ -126,7 +126,7 @@ class Posterior:
                 squared[card.face] += square
         if self.method is not Method.SAMPLED:
             return _city(city, once, dict.fromkeys(faces, 0.0), 0.0)
-        return _city(city, once, squared, 1 / (1 + self.effective))
+        return _city(city, once, squared, self._heaviest)
 
     @cached_property
     def _rewards(self) -> list[tuple[float, float]]:
@@ -168,20 +168,25 @@ class Posterior:
         method = self.method if chosen or not self.deals else Method.CARDS
         return Posterior(self.view, self.puzzle, chosen, self.grid, self.beliefs, self.likelihoods, method)
 
+    @cached_property
+    def _heaviest(self) -> float:
+        """The largest weight of a deal that was drawn: one such deal more or less is always possible."""
+        return float(self.weighed.max())
+
     def _mean(self, values: Chances) -> Read:
         """The mean of something over the deals, with its standard error if they were drawn."""
         mean = float(self.weighed @ values)
         if self.method is not Method.SAMPLED:
             return Read(mean)
         away = self.weighed * (values - mean)
-        # Where no deal that was drawn differs, something else may still be: one in as many as they are worth.
-        return Read(mean, float((away * away).sum()) ** 0.5 or 1 / (1 + self.effective))
+
+        return Read(mean, (float((away * away).sum()) + self._heaviest**2) ** 0.5)
 
 
-def _city(city: City, chances: Mapping[Face, float], squares: Mapping[Face, float], least: float) -> ReadCity:
+def _city(city: City, chances: Mapping[Face, float], squares: Mapping[Face, float], heaviest: float) -> ReadCity:
     """What the chances of the faces come to; ``squares`` are the sums of the squared weights, for the errors.
 
-    ``least`` is the error where no deal that was drawn differs: something else may still be.
+    ``heaviest`` is the largest of the weights.
     """
 
     def of(number: Callable[[Face], int]) -> Read:
@@ -190,7 +195,7 @@ def _city(city: City, chances: Mapping[Face, float], squares: Mapping[Face, floa
             return Read(float(next(iter(numbers.values()))))
         mean = sum(chance * numbers[face] for face, chance in chances.items())
         away = sum((numbers[face] - mean) ** 2 * square for face, square in squares.items())
-        return Read(mean, away**0.5 or least)
+        return Read(mean, (away + heaviest**2) ** 0.5)
 
     return ReadCity(
         city,

@@ -52,6 +52,12 @@ _FITS: Final = 3
 _ROUNDS: Final = 8
 """Times as many deals as asked for that are drawn at most, where the effective sample size stays low."""
 
+_PLAIN: Final = 0.2
+"""Part of the deals that are drawn without tilts, so that none that counts is drawn too seldom."""
+
+_STEPS: Final = 12
+"""Steps by which the mean of the tilts is found; each comes several times closer."""
+
 _STEEPEST: Final = 4.0
 """The largest logarithm of a weight that the sampler gives to a player's holding one card."""
 
@@ -149,17 +155,36 @@ def _draw(
     seed: int,
     first: int = 0,
 ) -> Drawn:
+    """Deals of a sampler with tilts, a part of them drawn without."""
     import numpy as np
 
     more = tuple((in_places(puzzle, (one.card,), (one.place,), 1, 2), one.factor) for one in tilts)
-    sample = Sampler(puzzle.weighed((*puzzle.hunches, *more)), seed).draw(number, first)
+    plain = round(number * _PLAIN) if tilts else number
+    sample = Sampler(puzzle, seed).draw(plain, first)
+    if tilts:
+        tilted = Sampler(puzzle.weighed((*puzzle.hunches, *more)), seed).draw(number - plain, first + plain)
+        sample = Sample(sample.cards, np.concatenate([sample.places.T, tilted.places.T], axis=1).T)
     numbering = Numbering.of(view, sample.cards)
     holdings = {seat: Holdings.of(numbering, puzzle, sample, seat) for seat in seats}
-    chances = np.ones(number)
+    weighed = np.ones(number)
     for seat in seats:
         own = [one for one in tilts if puzzle.places[one.place].seat == seat]
-        chances /= _tilted(holdings[seat], own)[holdings[seat].index]
-    return Drawn(sample, chances, holdings, seed)
+        weighed *= _tilted(holdings[seat], own)[holdings[seat].index]
+    return Drawn(sample, _corrected(weighed, plain / number), holdings, seed)
+
+
+def _corrected(weighed: Chances, plain: float) -> Chances:
+    """What each deal counts, given what tilts weigh it by and the part of all deals that was drawn without them.
+
+    A deal's chance to be drawn was ``plain + (1 - plain) * weighed / mean``, in units of its chance without tilts. The
+    mean of the weights over all deals is found from those drawn, each counting what it should (Bennett's method).
+    """
+    mean = float(weighed.mean())
+    for _ in range(_STEPS if plain < 1 else 0):
+        counts = 1 / (plain + (1 - plain) * weighed / mean)
+        mean = float((weighed * counts).sum() / counts.sum())
+    found: Chances = 1 / (plain + (1 - plain) * weighed / mean)
+    return found
 
 
 def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:
