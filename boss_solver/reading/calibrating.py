@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from boss_solver.game.state import GameState
@@ -11,6 +12,7 @@ from boss_solver.inference.puzzle import puzzle_of
 from boss_solver.inference.seen_then import seen_by
 from boss_solver.inference.story import Story, Turn
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.work import Done, do_all
 from boss_solver.reading.choices import Choice, choices_of
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.posterior import Posterior, posterior
@@ -20,6 +22,24 @@ from boss_solver.reading.scoring import Scored
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+@dataclass(frozen=True)
+class Games:
+    """Finished games to be read, one after the other."""
+
+    games: Sequence[Sequence[Story]]
+    """All hands of each."""
+    reading: Reading = field(default_factory=Reading)
+    backs: bool = True
+
+    def run(self, progress: Callable[[int], None] | None = None) -> Done[Sequence[Scored]]:
+        """Read them all. Raises KeyboardInterrupt only if it was stopped before the first was read."""
+        return do_all(self, range(len(self.games)), progress=progress)
+
+    def do(self, number: int) -> Sequence[Scored]:
+        """Read one of them."""
+        return list(scored(self.reading, self.games[number], number, backs=self.backs))
 
 
 def scored(

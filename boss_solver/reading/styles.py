@@ -103,32 +103,35 @@ class OpenEyed(Softmax):
 
 
 @dataclass(frozen=True)
-class Deceiver(Softmax):
-    """The same, but before the last two rounds cities on which nobody stands are worth the opposite to him."""
+class Deceiver:
+    """The eager one, but before the last two rounds he opens on bad cities as gladly as on good ones."""
+
+    power: float
+    growth: float = GROWTH
 
     @property
     def name(self) -> str:
-        """``deceiver-2``."""
-        return f"deceiver-{self.temperature:g}"
+        """``deceiver-4``."""
+        return f"deceiver-{self.power:g}"
 
     @property
     def about(self) -> str:
         """What it does, in a sentence."""
         return (
-            f"weighs by exp({self.temperature:g} x worth), but before the last two rounds a city on which nobody "
-            f"stands is worth {_HIGH} millions less its value to him"
+            f"an eager-{self.power:g} that, before the last two rounds, opens on cities worth little as gladly as on "
+            "those worth much"
         )
 
-    def _value(self, view: View) -> Small:
+    def scores(self, view: View) -> Scores:
+        """Weights by worth; a free city is worth its value, or as much as that lacks to what is most."""
         import numpy as np
 
-        if view.cards_left <= _LATE:
-            return view.value
-        free = view.leader < 0
-        free[-1] = False
-        opposite = np.clip(np.int8(_HIGH * UNIT) - view.value, 0, 100)
-        found: Small = np.where(free, opposite, view.value).astype(np.int8)
-        return found
+        value = view.value.astype(np.int16)
+        if view.cards_left > _LATE:
+            free = view.leader < 0
+            free[-1] = False
+            value = np.where(free, np.maximum(value, np.int16(_HIGH * UNIT) - value), value)
+        return _by_power(view, value, self.power, self.growth)
 
 
 @dataclass(frozen=True)
@@ -156,9 +159,7 @@ class Eager:
         """Weights by worth."""
         import numpy as np
 
-        worth = view.value.astype(np.int16) - view.least * np.int16(EACH)
-        table = _powers(self.power)
-        return Scores(table.take(worth * ~view.leads, mode="clip"), int(table[UNIT // 2]), _more(worth, self.growth))
+        return _by_power(view, view.value.astype(np.int16), self.power, self.growth)
 
 
 @dataclass(frozen=True)
@@ -180,6 +181,14 @@ class Opener:
         free = view.leader < 0
         free[-1] = False
         return scores._replace(cities=np.maximum(scores.cities, free * np.uint16(self.weight)))
+
+
+def _by_power(view: View, value: NDArray[np.int16], power: float, growth: float) -> Scores:
+    import numpy as np
+
+    worth = value - view.least * np.int16(EACH)
+    table = _powers(power)
+    return Scores(table.take(worth * ~view.leads, mode="clip"), int(table[UNIT // 2]), _more(worth, growth))
 
 
 def _more(worth: NDArray[np.int16], growth: float) -> Small | None:

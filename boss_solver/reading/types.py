@@ -71,7 +71,7 @@ GRID: Final = Grid(
         PlayerType(POLICIES["follower"], 2, "follower"),
         PlayerType(POLICIES["bluffer"], 1, "bluffer"),
         PlayerType(Opener(), 1, "opener"),
-        PlayerType(Deceiver(1.5), 1, "deceiver"),
+        PlayerType(Deceiver(4), 1, "deceiver"),
         PlayerType(OpenEyed(0.5), 2, "open-eyed"),
         PlayerType(OpenEyed(2), 1, "open-eyed"),
         PlayerType(POLICIES["random"], 2, "random"),
