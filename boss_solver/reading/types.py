@@ -29,7 +29,7 @@ class PlayerType:
     """How much of the prior it is, before all are divided by their sum."""
     family: str
     """What it was made from: types of one family are left out together when their policy is tested."""
-    slips: float = 0.04
+    slips: float = 0.1
     """Part of his turns on which he does anything at all."""
     exact: float = 0.7
     """Part of his placements of which the number of gangsters is the policy's."""

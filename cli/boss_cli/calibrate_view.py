@@ -55,7 +55,7 @@ def show_calibration(
     page.gap()
     hands = len({one.hand for one in scored})
     page.say(
-        f"From {grouped(len(scored))} open cities in {grouped(hands)} hands. Bits gained: how much likelier reading "
+        f"From {grouped(len(scored))} open cities in {grouped(hands)} {'hand' if hands == 1 else 'hands'}. Bits gained: how much likelier reading "
         "held the true reward to be than the cards alone did (log to the base 2); +/- is half of the 95% confidence "
         "interval, clustered by hand. Log-loss is in bits a city, Brier is 0 to 2; less is better."
     )
