@@ -29,7 +29,7 @@ class PlayerType:
     """How much of the prior it is, before all are divided by their sum."""
     family: str
     """What it was made from: types of one family are left out together when their policy is tested."""
-    slips: float = 0.1
+    slips: float = 0.12
     """Part of his turns on which he does anything at all."""
     exact: float = 0.7
     """Part of his placements of which the number of gangsters is the policy's."""
@@ -70,9 +70,9 @@ GRID: Final = Grid(
         PlayerType(POLICIES["knower"], 1, "knower"),
         PlayerType(POLICIES["follower"], 2, "follower"),
         PlayerType(POLICIES["bluffer"], 1, "bluffer"),
-        PlayerType(Opener(), 1, "opener"),
-        PlayerType(Deceiver(4), 1, "deceiver"),
-        PlayerType(OpenEyed(0.5), 2, "open-eyed"),
+        PlayerType(Opener(), 3, "opener"),
+        PlayerType(Deceiver(4), 2, "deceiver"),
+        PlayerType(OpenEyed(0.5), 4, "open-eyed"),
         PlayerType(OpenEyed(2), 1, "open-eyed"),
         PlayerType(POLICIES["random"], 2, "random"),
     )

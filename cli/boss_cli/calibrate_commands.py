@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _EPILOG = (
     "\b\nExamples:\n"
     "  boss calibrate game.boss\n"
-    "  boss calibrate *.boss --no-backs --json\n"
+    "  boss calibrate game.boss --no-backs --json\n"
     "  boss calibrate --play softmax-4 --games 4 --without softmax\n"
     "\n\b\nRecords must have settled hands; every hand is read through the eyes of all\n"
     "whose cards it tells in the end, at the beginning of every round but the first.\n"

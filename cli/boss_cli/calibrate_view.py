@@ -13,6 +13,13 @@ from boss_solver.reading.scoring import Mean, Quality, Scored, Tenth, gain, qual
 SCHEMA: Final = "boss-calibration/1"
 
 
+_LEGEND: Final = (
+    "Bits gained: how much likelier reading held the true reward to be than the cards alone did (log to the base 2); "
+    "+/- is half of the 95% confidence interval, clustered by hand. Log-loss is in bits a city, Brier is 0 to 2; less "
+    "is better."
+)
+
+
 class _Part(NamedTuple):
     """Some of the city-moments."""
 
@@ -54,11 +61,8 @@ def show_calibration(
     _say_tenths(page, reliability(scored, read=False), reliability(scored, read=True))
     page.gap()
     hands = len({one.hand for one in scored})
-    page.say(
-        f"From {grouped(len(scored))} open cities in {grouped(hands)} {'hand' if hands == 1 else 'hands'}. Bits gained: how much likelier reading "
-        "held the true reward to be than the cards alone did (log to the base 2); +/- is half of the 95% confidence "
-        "interval, clustered by hand. Log-loss is in bits a city, Brier is 0 to 2; less is better."
-    )
+    where = f"From {grouped(len(scored))} open cities in {grouped(hands)} {'hand' if hands == 1 else 'hands'}."
+    page.say(f"{where} {_LEGEND}")
     page.show()
 
 

@@ -1,4 +1,4 @@
-"""Reading: 20,000 deals weighed by what the others did, from scratch and with one choice more; how much deals are worth.
+"""Reading: 20,000 deals weighed by what the others did, from scratch and with one choice more; what deals are worth.
 
 The game is one of four players whose card backs nobody entered, so that deals are too many to list for longest. Three
 hands are over when it is read, and all kinds of players learned from them. Counting the deals, which the cards' odds do

@@ -109,6 +109,8 @@ KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records
 """What is shown by commands that keep a record; another test makes one."""
 NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
 """Types that are answers of other commands, each with its schema."""
+OBJECTS = {"estimate": {"value", "error", "low", "high"}, "guess": {"value", "standard_error"}}
+"""Types that are objects of numbers, each with its fields."""
 PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
 
 
@@ -128,8 +130,8 @@ def documented() -> dict[str, dict[str, str]]:
 def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every field of a value with its type, in the words of the tables."""
     kind = known.get(path, "").removesuffix(" or null")
-    if kind == "estimate":
-        assert set(value) == {"value", "error", "low", "high"}
+    if kind in OBJECTS:
+        assert set(value) == OBJECTS[kind]
         yield path, kind
     elif kind in ("probability", "expectation") and value is not None:
         assert set(value) == {"exact", "value"}
