@@ -101,6 +101,8 @@ _EXPORTS: dict[str, str] = {
     "Entrant": "boss_solver.playout.tournament",
     "Standings": "boss_solver.playout.tournament",
     "Tournament": "boss_solver.playout.tournament",
+    "Posterior": "boss_solver.reading.posterior",
+    "Reading": "boss_solver.reading.read",
     "Problem": "boss_solver.record.problems",
     "UnreadableError": "boss_solver.record.problems",
     "as_seen_by": "boss_solver.record.projection",
@@ -121,8 +123,8 @@ _EXPORTS: dict[str, str] = {
     "review_of": "boss_solver.review.game",
     "Moment": "boss_solver.review.moments",
     "moments": "boss_solver.review.moments",
-    "Story": "boss_solver.review.story",
-    "stories": "boss_solver.review.story",
+    "Story": "boss_solver.inference.story",
+    "stories": "boss_solver.inference.story",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
@@ -178,6 +180,8 @@ if TYPE_CHECKING:
     from boss_solver.game.turns import Expect as Expect
     from boss_solver.game.turns import expected as expected
     from boss_solver.inference.counting import ContradictionError as ContradictionError
+    from boss_solver.inference.story import Story as Story
+    from boss_solver.inference.story import stories as stories
     from boss_solver.inference.view import SeatView as SeatView
     from boss_solver.inference.view import view_of as view_of
     from boss_solver.odds.ending import Ending as Ending
@@ -214,6 +218,8 @@ if TYPE_CHECKING:
     from boss_solver.playout.tournament import Standings as Standings
     from boss_solver.playout.tournament import Tournament as Tournament
     from boss_solver.playout.view import View as View
+    from boss_solver.reading.posterior import Posterior as Posterior
+    from boss_solver.reading.read import Reading as Reading
     from boss_solver.record.exchange import games_from_json as games_from_json
     from boss_solver.record.exchange import games_to_json as games_to_json
     from boss_solver.record.fields import ExchangeError as ExchangeError
@@ -236,8 +242,6 @@ if TYPE_CHECKING:
     from boss_solver.review.replaying import Replay as Replay
     from boss_solver.review.replaying import Step as Step
     from boss_solver.review.replaying import replay_of as replay_of
-    from boss_solver.review.story import Story as Story
-    from boss_solver.review.story import stories as stories
     from boss_solver.review.turn_rows import turn_rows as turn_rows
 else:
 

@@ -77,7 +77,7 @@ class Sampler:
             puzzle, (i for i, place in enumerate(puzzle.places) if place.shown is None), every_city=True
         )
         self._tables = build(self._model)
-        self._columns = _columns(self.cards, self._tables)
+        self._columns = columns_of(self.cards, self._tables)
         self._seed = seed
 
     def draw(self, deals: int, first: int = 0) -> Sample:
@@ -118,7 +118,7 @@ class Sampler:
             _divide(places, pool, chances[own:])
 
 
-def _columns(cards: tuple[Card, ...], tables: list[CityTable]) -> list[list[int]]:
+def columns_of(cards: tuple[Card, ...], tables: list[CityTable]) -> list[list[int]]:
     """Where the pieces of each table stand among all cards."""
     found = []
     for table in tables:

@@ -46,6 +46,8 @@ class CityTable(NamedTuple):
     """By state and class: the cell of the alias, among all states and classes."""
     following: Integers
     """By state and class: the first cell of the state that follows, in the next city's table."""
+    chances: NDArray[np.float64]
+    """By state and class: the chance of the class times the number of classes; exactly 0 where it does not fit."""
 
 
 class _Classes(NamedTuple):
@@ -177,6 +179,7 @@ def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTab
                 limits.ravel(),
                 aliases.ravel(),
                 (to * width).ravel(),
+                chances.ravel(),
             )
         )
         width = chances.shape[1]

@@ -139,6 +139,33 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
     return Probabilities(passing / total, found)
 
 
+class Chosen(NamedTuple):
+    """How likely one choice was, in every lane."""
+
+    city: NDArray[np.float64]
+    """(lanes,) the probability of the city (or of passing), however many gangsters go there."""
+    is_amount: NDArray[np.bool_] | None
+    """(lanes,) whether the policy sends just so many there; None if it sends any legal number, or passes."""
+
+
+def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occasionals: int = 0) -> Chosen:
+    """How likely a policy was to choose this (a city of None is passing): what a choice is worth as evidence."""
+    import numpy as np
+
+    scores = policy.scores(view)
+    weights, passing = _cleared(scores, view)
+    total = weights.sum(axis=0, dtype=np.float64) + passing
+    if city is None:
+        return Chosen(passing / total, None)
+    if scores.any_amount:
+        return Chosen(weights[city] / total, None)
+    gangsters = view.least[city]
+    if scores.more is not None:
+        gangsters = np.minimum(gangsters + scores.more[city], view.supply)
+    with_experts = np.minimum(gangsters, view.experts)
+    return Chosen(weights[city] / total, (with_experts == experts) & (gangsters == experts + occasionals))
+
+
 def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> Small | None:
     """Draw a card of the hand in every lane: its place in ``view.cards``; None for the last, hands being shuffled."""
     import numpy as np

@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.chicago import payout_range
 from boss_solver.game.state import Effect, GameState
+from boss_solver.inference.story import Story, Turn
 from boss_solver.odds.knowledge import seen_to_know
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.eyes import Eyes
-from boss_solver.review.story import Story, Turn
 
 GAP: Final = Fraction(1)
 """Millions by which a bidder's own cards must lower what he expects for his bid to count as a bluff."""

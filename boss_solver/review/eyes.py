@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from boss_solver.game.cards import City, Face
+from boss_solver.inference.story import Story
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.moments import Moment, eyes_of_all
-from boss_solver.review.story import Story
 
 
 class Lead(NamedTuple):

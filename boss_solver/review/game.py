@@ -17,11 +17,11 @@ from boss_solver.game.cards import Card, City
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Effect, Stake, Table
 from boss_solver.inference.counting import ContradictionError
+from boss_solver.inference.story import Story, stories
 from boss_solver.record.record import Record
 from boss_solver.review.bids import Bid, bids
 from boss_solver.review.eyes import Eyes
 from boss_solver.review.reveals import Reveal, reveals
-from boss_solver.review.story import Story, stories
 from boss_solver.review.swings import Swing, swings
 
 

@@ -4,7 +4,7 @@ Nothing here depends on a card that the seat could not see at that moment. Card 
 those of all others are there, whether they were entered or not; they are told from the end of the hand.
 
 >>> from boss_solver.record.reader import load
->>> from boss_solver.review.story import stories
+>>> from boss_solver.inference.story import stories
 >>> first, *_ = stories(load("examples/two-players.boss"))
 >>> for moment in list(moments(first, seat=0))[:2]:
 ...     print(moment.number, moment.odds.deals, *(str(city.expected) for city in moment.odds.cities))
@@ -21,10 +21,10 @@ from functools import cached_property
 from boss_solver.game.cards import City, Face
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import Deals, count
+from boss_solver.inference.seen_then import seen_by
+from boss_solver.inference.story import Story, Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
-from boss_solver.review.seen_then import seen_by
-from boss_solver.review.story import Story, Turn
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.history import history_of
+from boss_solver.inference.rebuilding import Rebuilt, rebuilt
+from boss_solver.inference.seen_then import seen_by, seen_progress
 from boss_solver.inference.statements import Told
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import Odds, odds_of
@@ -36,8 +38,6 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.projection import ProjectionError
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import Note
-from boss_solver.review.rebuilding import Rebuilt, rebuilt
-from boss_solver.review.seen_then import seen_by, seen_progress
 from boss_solver.table.words import said
 
 

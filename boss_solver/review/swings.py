@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from boss_solver.inference.story import Turn
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.moments import Moment
-from boss_solver.review.story import Turn
 
 
 class Swing(NamedTuple):

@@ -11,6 +11,7 @@ import typer
 
 from boss_cli import (
     ask_commands,
+    calibrate_commands,
     forecast_commands,
     keep_commands,
     live_commands,
@@ -134,4 +135,5 @@ def rules(
 review_commands.register(app)
 look_back_commands.register(app)
 sim_commands.register(app)
+calibrate_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
@@ -18,6 +18,9 @@ from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat, seats_named
 from boss_solver.record.values import read_cities
 from boss_solver.record.words import Word
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 T = TypeVar("T")
 
@@ -52,6 +55,26 @@ def find_question(env: Environment, asking: Asking) -> tuple[Question, Sequence[
     """What is asked about, and the words after it."""
     source, rest = find_source(env, asking)
     return question(source, asking.seat, asking.given), rest
+
+
+def find_read(env: Environment, asking: Asking, seed: int | None) -> tuple[Question, Sequence[str], Posterior | None]:
+    """The same, and what the others' placements say of it if a seed is given."""
+    source, rest = find_source(env, asking)
+    asked = question(source, asking.seat, asking.given)
+    return asked, rest, read_of(source, asked, seed)
+
+
+def read_of(source: Source, asked: Question, seed: int | None) -> Posterior | None:
+    """What the others' placements say, if a seed is given. Raises UsageError for a typed position."""
+    if seed is None:
+        return None
+    if source.record is None:
+        raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
+    from boss_solver.reading.read import Reading
+
+    reading = Reading(seed=seed)
+    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
+    return reading.odds(asked.view, asked.known.puzzle, behaviour)
 
 
 def find_source(env: Environment, asking: Asking) -> tuple[Source, Sequence[str]]:
@@ -98,7 +121,7 @@ def record_source(env: Environment, file: str | None, record: str | None, game: 
     return from_file(env, file, game, at)
 
 
-def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
     """``boss odds``: the odds of some cities, or of all."""
     from boss_cli.odds_view import odds_json, show_odds
     from boss_cli.worth_view import worths_of
@@ -106,6 +129,7 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
 
     source, words = find_source(env, asking)
     asked = question(source, asking.seat, asking.given)
+    read = read_of(source, asked, seed)
     cities = asked.view.table.setup.cities
     # Without a record nobody knows where Chicago stands.
     chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
@@ -117,9 +141,9 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool) -> None:
         short = chicago_in_short(asked.view, odds.known.puzzle)
     worths = worths_of(asked.view, source.unknown_police, asking.prices, not asked.title)
     if as_json:
-        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths))
+        env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths, read))
     else:
-        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths)
+        show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths, read)
 
 
 def ask_holdings(env: Environment, asking: Asking, as_json: bool) -> None:
@@ -163,18 +187,18 @@ def ask_leak(env: Environment, asking: Asking, as_json: bool) -> None:
         show_leaks(env, asked.view, found, asked.names, asked.title, asked.remarks)
 
 
-def ask_why(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_why(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
     """``boss why CITY`` or ``boss why PLAYER CARD``."""
     from boss_cli.why_view import Subject, show_why, why_json
 
-    asked, words = find_question(env, asking)
+    asked, words, read = find_read(env, asking, seed)
     if not words:
         raise UsageError("why what? boss why CITY, or boss why PLAYER CARD")
     subject = _subject(asked, words, Subject)
     if as_json:
-        env.json(why_json(asked.history, subject, asked.names, asked.title, asked.remarks))
+        env.json(why_json(asked.history, subject, asked.names, asked.title, asked.remarks, read))
     else:
-        show_why(env, asked.history, subject, asked.names, asked.title, asked.remarks)
+        show_why(env, asked.history, subject, asked.names, asked.title, asked.remarks, read)
 
 
 def _subject(asked: Question, words: Sequence[str], make: Callable[..., T]) -> T:
@@ -228,10 +252,11 @@ def _cities(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, ...]:
 
 
 QUESTIONS: dict[str, Callable[[Environment, Asking, bool], None]] = {
-    "odds": ask_odds,
     "holdings": ask_holdings,
     "knows": ask_knows,
     "leak": ask_leak,
-    "why": ask_why,
 }
 """What answers each question, by the name of its command."""
+
+READING: dict[str, Callable[[Environment, Asking, bool, int | None], None]] = {"odds": ask_odds, "why": ask_why}
+"""Those that can read behaviour besides, with the seed of what is drawn (None where nothing is read)."""

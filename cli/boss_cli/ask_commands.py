@@ -17,8 +17,10 @@ from boss_cli.options import (
     HandOption,
     JsonOption,
     PlayersOption,
+    ReadOption,
     RecordOption,
     SeatOption,
+    SeedOption,
     SeenOption,
     ShownOption,
     UndealtOption,
@@ -37,6 +39,7 @@ _EPILOGS = {
     "  boss odds game.boss detroit kc --at 2.7\n"
     "  boss odds --given 'Blue lacks DEr'\n"
     "  boss odds --price expert=0.8 --price hospital=0.3\n"
+    "  boss odds game.boss --at 2.7 --read\n"
     "  boss odds --players 2 --hand ny0,ny3,bo3,de1,der\n"
     "  boss odds --players 4 --hand ny3,de1,de4,boh,php \\\n"
     "            --shown ny3 --seen p2:de2,p3:kc3" + _WHERE,
@@ -46,7 +49,8 @@ _EPILOGS = {
     "holdings": "\b\nExamples:\n  boss holdings\n  boss holdings game.boss Blue" + _WHERE,
     "knows": "\b\nExamples:\n  boss knows\n  boss knows game.boss Blue --at 2.7" + _WHERE,
     "leak": "\b\nExamples:\n  boss leak\n  boss leak --players 3 --hand ny3,de1,de4,boh,kc2" + _WHERE,
-    "why": "\b\nExamples:\n  boss why detroit\n  boss why game.boss Blue DE3" + _WHERE,
+    "why": "\b\nExamples:\n  boss why detroit\n  boss why game.boss Blue DE3\n"
+    "  boss why game.boss detroit --at 1.13 --read" + _WHERE,
     "count": "\b\nExamples:\n  boss count\n  boss count game.boss --first 3\n  boss count --sample 5 --seed 1" + _WHERE,
 }
 _SHORT = {
@@ -77,11 +81,15 @@ _HELP = {
 }
 
 
+_READING = ("odds", "why")
+"""The questions that know --read."""
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
     app.command(cls=Command, short_help=_SHORT["odds"], epilog=_EPILOGS["odds"])(odds)
     for name, words in _HELP.items():
-        _add_question(app, name, words)
+        (_add_reading_question if name in _READING else _add_question)(app, name, words)
     for command in (status, count):
         name = command.__name__
         app.command(cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(command)
@@ -142,6 +150,36 @@ def _add_question(app: typer.Typer, name: str, help_words: str) -> None:
         typed = Typed(players, hand, shown, seen, cities, undealt)
         asking = Asking(name, words or [], typed, record, game, at, seat, given or [])
         QUESTIONS[name](context.obj, asking, as_json)
+        return Exit.OK
+
+    ask.__doc__ = help_words
+    app.command(name, cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(ask)
+
+
+def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
+    def ask(
+        context: typer.Context,
+        words: AskedWords = None,
+        read: ReadOption = False,
+        seed: SeedOption = 0,
+        given: GivenOption = None,
+        record: RecordOption = None,
+        seat: SeatOption = None,
+        at: AtOption = None,
+        game: GameOption = None,
+        players: PlayersOption = None,
+        hand: HandOption = None,
+        shown: ShownOption = None,
+        seen: SeenOption = None,
+        cities: CitiesOption = None,
+        undealt: UndealtOption = None,
+        as_json: JsonOption = False,
+    ) -> int:
+        from boss_cli.ask import READING, Asking, Typed
+
+        typed = Typed(players, hand, shown, seen, cities, undealt)
+        asking = Asking(name, words or [], typed, record, game, at, seat, given or [])
+        READING[name](context.obj, asking, as_json, seed if read else None)
         return Exit.OK
 
     ask.__doc__ = help_words

@@ -19,6 +19,7 @@ from boss_solver.odds.rewards import CityOdds, Odds
 
 if TYPE_CHECKING:
     from boss_solver.forecast.chicago_short import Outlook, Short
+    from boss_solver.reading.posterior import Posterior
 
 SCHEMA = "boss-odds/1"
 
@@ -33,14 +34,22 @@ def show_odds(
     remarks: Sequence[str],
     chicago: Short | None = None,
     worths: Worths | None = None,
+    read: Posterior | None = None,
 ) -> None:
-    """Print the odds of the chosen cities as wide as the output allows, and of Chicago if it is among them."""
+    """Print the odds of the chosen cities as wide as the output allows, and of Chicago if it is among them.
+
+    What is ``read`` from behaviour comes below them, and says what it is.
+    """
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
     if title:
         page.say(next_words(view.table, names))
     page.gap()
     say_odds(page, odds, chosen, view, names, chicago, worths)
+    if read is not None:
+        from boss_cli.read_view import say_read
+
+        say_read(page, read, [one for one in odds.cities if one.city in chosen], names)
     for remark in remarks:
         page.say(remark)
     page.show()
@@ -302,6 +311,7 @@ def odds_json(
     remarks: Sequence[str],
     chicago: Short | None = None,
     worths: Worths | None = None,
+    read: Posterior | None = None,
 ) -> dict[str, Any]:
     """The odds as JSON, with full precision; documented in SCHEMAS.md."""
     return {
@@ -318,12 +328,19 @@ def odds_json(
         ],
         "chicago": None if chicago is None else _chicago_json(chicago),
         "prices": prices_json(worths),
+        "read": None if read is None else _read_json(read, chosen, names),
         "notes": [told_text(one, names) for one in odds.known.notes],
         "hunches": [told_text(one, names) for one in odds.known.hunches],
         "hunches_without_effect": [told_text(one, names) for one in odds.known.idle],
         "disproved": [told_text(one, names) for one in odds.known.disproved],
         "remarks": list(remarks),
     }
+
+
+def _read_json(read: Posterior, chosen: Sequence[City], names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.read_view import read_json
+
+    return read_json(read, [city for city in read.view.table.row if city in chosen and city is not City.CHICAGO], names)
 
 
 def _chicago_json(short: Short) -> dict[str, Any]:

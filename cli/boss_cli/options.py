@@ -39,6 +39,10 @@ GivenOption = Annotated[
         "--given", metavar="STATEMENT", help="Try a note or hunch without keeping it: 'Blue lacks DEr'. Repeatable."
     ),
 ]
+ReadOption = Annotated[
+    bool, typer.Option("--read", help="Beside the cards' odds a guess from how the others have placed.")
+]
+SeedOption = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --read: the seed of drawn deals.")]
 PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
 HandOption = Annotated[
     str | None, typer.Option(metavar="CARDS", help="Without a record: your hand as dealt, ny3,de1,...")

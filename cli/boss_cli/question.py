@@ -78,8 +78,7 @@ def _history(source: Source, view: SeatView) -> History:
     progress = source.progress
     if source.record is None:
         return _typed_history(progress)
-    lines = [line for line in source.record.lines if source.line is None or line.number <= source.line]
-    return history_of(lines, progress.here, view.seat)
+    return history_of(source.lines, progress.here, view.seat)
 
 
 def _typed_history(progress: Progress) -> History:

@@ -15,9 +15,9 @@ from boss_cli.status_view import say_status
 from boss_cli.where import where_words
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City
+from boss_solver.inference.seen_then import backs_held
 from boss_solver.odds.rewards import Odds
 from boss_solver.review.replaying import Hidden, Replay, Step
-from boss_solver.review.seen_then import backs_held
 
 SCHEMA = "boss-replay/1"
 

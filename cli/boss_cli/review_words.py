@@ -8,11 +8,11 @@ from typing import Final
 from boss_cli.numbers import millions
 from boss_solver.game.cards import DECKS, Badge, Card, City, Face
 from boss_solver.game.state import Stake
+from boss_solver.inference.story import Story
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.bids import Bid, Bluff, Result
 from boss_solver.review.eyes import Lead
 from boss_solver.review.game import Taking
-from boss_solver.review.story import Story
 
 
 def stake_text(stake: Stake) -> str:

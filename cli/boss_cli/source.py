@@ -21,7 +21,7 @@ from boss_solver.record.cardwords import read_shown
 from boss_solver.record.problems import Problem, ReadingError, UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.reader import decode, loads_all
-from boss_solver.record.record import Record
+from boss_solver.record.record import Line, Record
 from boss_solver.record.seats import read_seat
 from boss_solver.record.values import read_cities
 from boss_solver.record.words import Word, split
@@ -41,6 +41,13 @@ class Source:
     record: Record | None = field(default=None, repr=False)
     line: int | None = None
     """The last line that counts, where ``--at`` asked for an earlier one."""
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The lines of the record that count; none for a typed position."""
+        if self.record is None:
+            return ()
+        return [line for line in self.record.lines if self.line is None or line.number <= self.line]
 
     def view(self, seat_word: str | None) -> tuple[SeatView, tuple[str, ...]]:
         """What the asked seat sees, and what was assumed about which seat that is."""

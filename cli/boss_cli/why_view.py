@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.entries import entry_text, place_words
 from boss_cli.environment import Environment
@@ -20,6 +20,9 @@ from boss_solver.inference.view import SeatView
 from boss_solver.inference.why import Step, proof, steps
 from boss_solver.odds.knowledge import remaining_own
 from boss_solver.record.said import Has, RewardIs, Said
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 SCHEMA = "boss-why/1"
 
@@ -64,9 +67,15 @@ class Subject(NamedTuple):
 
 
 def show_why(
-    env: Environment, history: History, subject: Subject, names: Sequence[str], title: str, remarks: Sequence[str]
+    env: Environment,
+    history: History,
+    subject: Subject,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
+    read: Posterior | None = None,
 ) -> None:
-    """Print what moved a number, entry by entry."""
+    """Print what moved a number, entry by entry; and what was ``read`` from the others' placements."""
     found = steps(history, subject.numbers)
     now = _now(found, history, subject)
     page = Page(env)
@@ -81,6 +90,10 @@ def show_why(
     for line in _proof_words(history, subject, now, names):
         page.say(line)
     page.say("exact where no decimal is shown, else rounded to 0.1%")
+    if read is not None:
+        from boss_cli.why_read import say_bids
+
+        say_bids(page, read, subject.city, subject.seat, subject.card, names)
     for remark in remarks:
         page.say(remark)
     page.show()
@@ -118,7 +131,12 @@ def _by_sight(found: Sequence[Moment]) -> bool:
 
 
 def why_json(
-    history: History, subject: Subject, names: Sequence[str], title: str, remarks: Sequence[str]
+    history: History,
+    subject: Subject,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
+    read: Posterior | None = None,
 ) -> dict[str, Any]:
     """The same with full precision."""
     found = steps(history, subject.numbers)
@@ -142,8 +160,15 @@ def why_json(
             for step in found
         ],
         "proof": None if proved is None else [{"line": m.line or None, "entry": entry_text(m, names)} for m in proved],
+        "read": None if read is None else _read_json(read, subject, names),
         "remarks": list(remarks),
     }
+
+
+def _read_json(read: Posterior, subject: Subject, names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.why_read import bids_json
+
+    return bids_json(read, subject.city, subject.seat, subject.card, names)
 
 
 def _json(numbers: Numbers) -> dict[str, Any]:

@@ -48,6 +48,12 @@ RECORDS: Final = "tests/cli/records"
 
 CASES: Final = {
     "odds-seat-red": Case("odds examples/four-players-seat-red.boss"),
+    "odds-read": Case("odds examples/four-players-seat-red.boss --read"),
+    "odds-read-early": Case("odds examples/six-players.boss --seat P3 --at 2.0 --read boston", widths=(80,)),
+    "why-read": Case("why examples/four-players-seat-red.boss boston --read", widths=QUESTION_WIDTHS),
+    "why-read-card": Case("why examples/four-players-seat-red.boss Blue BO3 --read", widths=(80,)),
+    "calibrate": Case("calibrate examples/two-players.boss"),
+    "calibrate-nothing": Case("calibrate examples/interrupted.boss --no-backs", widths=(80,)),
     "odds-two-cities": Case("odds examples/four-players-seat-red.boss detroit kc"),
     "odds-six-players": Case("odds examples/six-players.boss --seat P3 --at 2.7"),
     "odds-joined": Case("odds examples/joined.boss"),

@@ -23,6 +23,9 @@ COMMANDS = {
         "odds examples/six-players.boss --at 2.7 --json",
         "odds tests/cli/records/noted.boss --json",
         "odds --players 2 --hand ny0,ny3,bo3,de1,der --json",
+        "odds examples/four-players-seat-red.boss --read --json",
+        "odds examples/six-players.boss --at 2.7 --read --json",
+        "odds examples/three-players.boss --at 1.0 --read --json",
     ],
     "boss-status/1": [
         "status examples/four-players-seat-red.boss --json",
@@ -55,6 +58,8 @@ COMMANDS = {
         "why examples/four-players-seat-red.boss detroit --json",
         "why --players 2 --hand ny3,ny0,bo3,bo3,de1 p2 de3 --json",
         "why --players 2 --hand ny3,ny0,ny1,de1,de2 ny --json",
+        "why examples/four-players-seat-red.boss boston --read --json",
+        "why examples/six-players.boss --at 2.7 boston --read --json",
     ],
     "boss-replay/1": [
         "replay examples/four-players.boss --from 1.19 --to 2.1 --spoilers --json",
@@ -101,12 +106,18 @@ COMMANDS = {
         "sim counter --games 1 --json",
         "sim counter random --games 3000 --seconds 0 --json",
     ],
+    "boss-calibration/1": [
+        "calibrate examples/two-players.boss --json",
+        "calibrate --play counter --games 1 --last --without counter --json",
+    ],
     "boss-policies/1": ["sim --list --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
 """What is shown by commands that keep a record; another test makes one."""
 NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
 """Types that are answers of other commands, each with its schema."""
+OBJECTS = {"estimate": {"value", "error", "low", "high"}, "guess": {"value", "standard_error"}}
+"""Types that are objects of numbers, each with its fields."""
 PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
 
 
@@ -126,7 +137,10 @@ def documented() -> dict[str, dict[str, str]]:
 def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every field of a value with its type, in the words of the tables."""
     kind = known.get(path, "").removesuffix(" or null")
-    if kind in ("probability", "expectation") and value is not None:
+    if kind in OBJECTS:
+        assert set(value) == OBJECTS[kind]
+        yield path, kind
+    elif kind in ("probability", "expectation") and value is not None:
         assert set(value) == {"exact", "value"}
         assert float(Fraction(value["exact"])) == value["value"]
         yield path, known[path].removesuffix(" or null")

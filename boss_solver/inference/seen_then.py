@@ -5,9 +5,9 @@ from __future__ import annotations
 from boss_solver.game.cards import City
 from boss_solver.game.state import GameState
 from boss_solver.inference.backs import backs_now
+from boss_solver.inference.rebuilding import Rebuilt
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.progress import Progress
-from boss_solver.review.rebuilding import Rebuilt
 
 
 def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:

@@ -15,9 +15,10 @@ from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Shown
 from boss_solver.game.events import Event, HandBegins, Joined, Placed, Revealed
 from boss_solver.game.settling import known_rewards
+from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, new_game
+from boss_solver.inference.rebuilding import Rebuilt, rebuilt
 from boss_solver.record.record import Line, Record
-from boss_solver.review.rebuilding import Rebuilt, rebuilt
 
 
 class Turn(NamedTuple):
@@ -99,12 +100,15 @@ class Story(NamedTuple):
 def stories(record: Record) -> tuple[Story, ...]:
     """The hands of a record, in order; hands broken off are among them. Raises UnreadableError if it has errors."""
     record.require()
-    if not record.names:
-        return ()
+    return stories_of(record.lines, record.good.setup) if record.names else ()
+
+
+def stories_of(lines: Sequence[Line], setup: Setup) -> tuple[Story, ...]:
+    """The hands that some lines tell, the first lines of a record; the last hand may be going on."""
     found: list[Story] = []
     told: _Telling | None = None
-    state = new_game(record.good.setup)
-    for line in record.lines:
+    state = new_game(setup)
+    for line in lines:
         for event in line.events:
             before, state = state, apply(state, event)
             if isinstance(event, HandBegins | Joined):

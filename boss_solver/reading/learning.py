@@ -1,0 +1,119 @@
+"""What kind of player everybody is, learned by Bayes from hands that are over, in which all cards are known.
+
+>>> from boss_solver.inference.story import stories
+>>> from boss_solver.reading.types import GRID
+>>> from boss_solver.record.reader import load
+>>> hands = stories(load("examples/two-players.boss"))
+>>> believed = learned(GRID, hands[:1], reader=0)
+>>> believed[1].choices, round(sum(believed[1].weights), 9)
+(5, 1.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from boss_solver.game.state import GameState
+from boss_solver.inference.rebuilding import Rebuilt, rebuilt
+from boss_solver.inference.story import Story
+from boss_solver.playout.deck import Deck, deck_of
+from boss_solver.reading.choices import Choice, choices_of
+from boss_solver.reading.judging import judge
+from boss_solver.reading.types import Grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Belief(NamedTuple):
+    """What is believed of one player."""
+
+    weights: tuple[float, ...]
+    """The probability of each type of the grid."""
+    choices: int
+    """Choices of finished hands that it rests on."""
+
+
+def learned(grid: Grid, hands: Iterable[Story], reader: int | None) -> dict[int, Belief]:
+    """By seat what is believed after some hands, as the reader (None: a spectator) saw them.
+
+    Hands that were not settled are left out, and of the others the choices of players whose cards do not follow.
+    """
+    import numpy as np
+
+    logs: dict[int, NDArray[np.float64]] = {}
+    numbers: dict[int, int] = {}
+    players = 0
+    for hand in hands:
+        players = hand.end.table.setup.players
+        for seat, (found, number) in told_by(grid, hand, reader).items():
+            logs[seat] = logs.get(seat, np.zeros(len(grid.types))) + found
+            numbers[seat] = numbers.get(seat, 0) + number
+    return {
+        seat: Belief(believed_after(grid, logs[seat]) if seat in logs else grid.prior, numbers.get(seat, 0))
+        for seat in range(players)
+    }
+
+
+def believed_after(grid: Grid, logs: NDArray[np.float64]) -> tuple[float, ...]:
+    """The probability of each type, from the logarithms of their chances of what was done."""
+    import numpy as np
+
+    found = np.exp(np.log(np.array(grid.prior)) + (logs - logs.max()))
+    return tuple((found / found.sum()).tolist())
+
+
+def told_by(grid: Grid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
+    """By seat the logarithm of each type's chance of all choices in a finished hand, and how many they are."""
+    import numpy as np
+
+    if not hand.is_settled:
+        return {}
+    dealt = _as_seen(hand, reader)
+    found: dict[int, tuple[NDArray[np.float64], int]] = {}
+    for choice in choices_of(hand.turns, reader):
+        held = _held_then(hand, dealt, choice)
+        if held is None:
+            continue
+        chances = judge(grid, choice, *held)[:, 0]
+        so_far, number = found.get(choice.seat, (np.zeros(len(grid.types)), 0))
+        if chances.any():  # what no type can do tells nothing of types
+            found[choice.seat] = so_far + np.log(np.maximum(chances, 1e-300)), number + 1
+    return found
+
+
+def _as_seen(hand: Story, reader: int | None) -> Rebuilt:
+    """Who was dealt what, as far as the reader could tell when the hand was over."""
+    dealt = tuple(cards if seat == reader else None for seat, cards in enumerate(hand.end.dealt))
+    return rebuilt(GameState(hand.end.table, dealt))
+
+
+def _held_then(
+    hand: Story, dealt: Rebuilt, choice: Choice
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_] | None] | None:
+    """(cards, 1) a player's cards before a choice, and those he had shown that nobody noted; None if unknown."""
+    cards = dealt.holdings[choice.seat]
+    if cards is None:
+        return None
+    deck = deck_of(hand.end.table.setup)
+    rest, unnoted = list(cards), []
+    shown = [(at, up.card) for at, up in enumerate(hand.hand.shown) if up.seat == choice.seat][: choice.before]
+    for at, one in shown:
+        card = dealt.card(at, one)
+        if card is None:
+            return None
+        rest.remove(card)
+        if card != one:
+            unnoted.append(card)
+    taken: set[int] = set()
+    return _flags(deck, deck.number(rest, taken)), _flags(deck, deck.number(unnoted, taken))
+
+
+def _flags(deck: Deck, numbers: list[int]) -> NDArray[np.bool_]:
+    import numpy as np
+
+    found = np.zeros((len(deck.cards), 1), np.bool_)
+    found[numbers] = True
+    return found

@@ -1,0 +1,63 @@
+"""Reading a record: the odds of a seat by the cards, and what the others' placements say besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boss_solver.game.setup import Setup
+from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.story import stories_of
+from boss_solver.inference.view import SeatView
+from boss_solver.reading.choices import Choice, choices_of
+from boss_solver.reading.learning import Belief, learned
+from boss_solver.reading.posterior import Posterior, posterior
+from boss_solver.reading.types import GRID, Grid
+from boss_solver.reading.weighing import SAMPLES
+from boss_solver.record.record import Line
+
+
+class Behaviour(NamedTuple):
+    """What a seat has seen the others do, up to some moment of a game."""
+
+    choices: tuple[Choice, ...]
+    """In the hand that is going on, in order."""
+    beliefs: dict[int, Belief]
+    """By seat, from the hands before it."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How to read."""
+
+    grid: Grid = GRID
+    samples: int = SAMPLES
+    """Deals to draw where there are too many to weigh them all."""
+    seed: int = 0
+
+    def behaviour(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> Behaviour:
+        """What a seat has seen the others do, from the first lines of a record."""
+        hands = stories_of(lines, setup)
+        if not hands:
+            return Behaviour((), {})
+        return Behaviour(choices_of(hands[-1].turns, seat), learned(self.grid, hands[:-1], seat))
+
+    def odds(self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None) -> Posterior:
+        """The odds by the cards and by what the others did.
+
+        ``puzzle`` is what is hidden from the seat now, notes and hunches in it; ``earlier`` are odds of before, whose
+        deals are used again where the cards are the same. Raises ContradictionError if no deal fits, TooComplexError
+        if statements tie too much together.
+        """
+        beliefs = {seat: belief.weights for seat, belief in behaviour.beliefs.items()}
+        return posterior(
+            view,
+            puzzle,
+            behaviour.choices,
+            self.grid,
+            beliefs,
+            samples=self.samples,
+            seed=self.seed,
+            earlier=earlier,
+        )

@@ -1,0 +1,80 @@
+"""The types of players that reading believes in, and how much of each: a small grid with a prior.
+
+A type is a policy and how surely it is followed. Whatever the type, a player now and then does anything at all
+(:attr:`PlayerType.slips` of his turns: passes one time in three, else any city, all alike), and the number of
+gangsters he sends to the city of his choice is the policy's only :attr:`PlayerType.exact` of the time; else it is any
+legal number, each gangster beyond the least half as likely. So no legal choice is impossible, and nobody is taken for
+somebody else because of one gangster more.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from boss_solver.playout.choosing import Policy, Reveal
+from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.reveals import REVEALS
+from boss_solver.reading.styles import Deceiver, Eager, Opener, OpenEyed, Softmax
+
+
+@dataclass(frozen=True)
+class PlayerType:
+    """A way to play that somebody may have."""
+
+    policy: Policy
+    weight: float
+    """How much of the prior it is, before all are divided by their sum."""
+    family: str
+    """What it was made from: types of one family are left out together when their policy is tested."""
+    slips: float = 0.12
+    """Part of his turns on which he does anything at all."""
+    exact: float = 0.7
+    """Part of his placements of which the number of gangsters is the policy's."""
+
+    @property
+    def name(self) -> str:
+        """The policy's name."""
+        return self.policy.name
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The types there are, and what a reveal is taken to tell."""
+
+    types: tuple[PlayerType, ...]
+    reveal: Reveal = REVEALS["at-random"]
+    """How cards to show are chosen; the default says nothing of the others, and so tells nothing."""
+
+    @property
+    def prior(self) -> tuple[float, ...]:
+        """How much of each type is believed in before anything was seen; they add up to 1."""
+        whole = sum(one.weight for one in self.types)
+        return tuple(one.weight / whole for one in self.types)
+
+    def without(self, families: Collection[str]) -> Grid:
+        """The grid without the types made from some policies."""
+        return dataclasses.replace(self, types=tuple(one for one in self.types if one.family not in families))
+
+
+GRID: Final = Grid(
+    (
+        PlayerType(Softmax(1.5), 2, "softmax"),
+        PlayerType(Softmax(4), 2, "softmax"),
+        PlayerType(Eager(4), 1, "eager"),
+        PlayerType(Eager(1.5), 2, "eager"),
+        PlayerType(POLICIES["counter"], 2, "counter"),
+        PlayerType(POLICIES["patient"], 2, "patient"),
+        PlayerType(POLICIES["knower"], 1, "knower"),
+        PlayerType(POLICIES["follower"], 2, "follower"),
+        PlayerType(POLICIES["bluffer"], 1, "bluffer"),
+        PlayerType(Opener(), 3, "opener"),
+        PlayerType(Deceiver(4), 2, "deceiver"),
+        PlayerType(OpenEyed(0.5), 4, "open-eyed"),
+        PlayerType(OpenEyed(2), 1, "open-eyed"),
+        PlayerType(POLICIES["random"], 2, "random"),
+    )
+)
+"""The types that are shipped."""

@@ -1,0 +1,259 @@
+"""Deals weighed by how well they explain what the players did.
+
+The weight of a deal is a product over players: for each the chance of all his choices given the cards he holds in it,
+averaged over the types he may be. Where deals are few, all are weighed, and the result is exact for the model. Else
+deals are drawn by a sampler whose weights for each player and card are fitted to the logarithm of that chance, so that
+it draws what is likely, and each is corrected by what the fit put in. That keeps the effective sample size high; where
+it is low all the same, the fit is made again from what was drawn, and then more is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.game.cards import Card
+from boss_solver.inference.counting import count
+from boss_solver.inference.listing import all_deals
+from boss_solver.inference.puzzle import Puzzle, in_places
+from boss_solver.inference.sampler import Sample, Sampler
+from boss_solver.inference.view import SeatView
+from boss_solver.playout.deck import deck_of
+from boss_solver.reading.choices import Choice
+from boss_solver.reading.holdings import Holdings, Numbering
+from boss_solver.reading.types import Grid
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Chances = NDArray[np.float64]
+
+LISTED: Final = 20_000
+"""Deals that are all weighed, one by one, if there are no more."""
+
+SAMPLES: Final = 20_000
+"""Deals that are drawn where there are more."""
+
+ENOUGH: Final = 2_000
+"""An effective sample size with which sampling stops."""
+
+FEW: Final = 500
+"""An effective sample size below which an answer says that it is rough."""
+
+PILOT: Final = 4_096
+"""Deals that the first fit is made from."""
+
+_FITS: Final = 3
+"""Times the sampler is fitted at most."""
+
+_ROUNDS: Final = 8
+"""Times as many deals as asked for that are drawn at most, where the effective sample size stays low."""
+
+_PLAIN: Final = 0.2
+"""Part of the deals that are drawn without tilts, so that none that counts is drawn too seldom."""
+
+_STEPS: Final = 12
+"""Steps by which the mean of the tilts is found; each comes several times closer."""
+
+_STEEPEST: Final = 4.0
+"""The largest logarithm of a weight that the sampler gives to a player's holding one card."""
+
+
+class Tilt(NamedTuple):
+    """What a sampler weighs a player's holding a card by."""
+
+    place: int
+    card: Card
+    factor: Fraction
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Deals and what each of them counts before anybody's choices are looked at."""
+
+    sample: Sample
+    chances: Chances
+    """(deals,) up to a common factor."""
+    holdings: Mapping[int, Holdings]
+    """By seat, of everybody whose choices are judged."""
+    seed: int | None
+    """The seed of the deals; None if these are all there are."""
+
+
+@dataclass
+class Likelihoods:
+    """The chances of some choices among some deals; kept, since each is needed again when one more is made."""
+
+    grid: Grid
+    drawn: Drawn
+    kept: dict[int, tuple[Choice, Chances]] = field(default_factory=dict)
+
+    def of(self, choice: Choice) -> Chances:
+        """(types, holdings of its player) the probability of a choice."""
+        key = id(choice)  # a table cannot be hashed; a choice that is kept stays alive, so its id stays its own
+        if key not in self.kept:
+            self.kept[key] = (choice, self.drawn.holdings[choice.seat].judged(self.grid, choice))
+        return self.kept[key][1]
+
+    def of_player(self, seat: int, choices: Sequence[Choice]) -> Chances:
+        """(types, holdings) the probability of all choices of a player."""
+        import numpy as np
+
+        found = np.ones((len(self.grid.types), self.drawn.holdings[seat].number))
+        for choice in choices:
+            if choice.seat == seat:
+                found *= self.of(choice)
+        return found
+
+
+def all_drawn(view: SeatView, puzzle: Puzzle, seats: Sequence[int]) -> Drawn:
+    """Every deal of a puzzle, with the holdings of some seats."""
+    listed = all_deals(puzzle)
+    numbering = Numbering.of(view, listed.sample.cards)
+    holdings = {seat: Holdings.of(numbering, puzzle, listed.sample, seat) for seat in seats}
+    return Drawn(listed.sample, listed.chances, holdings, None)
+
+
+def is_listed(puzzle: Puzzle) -> bool:
+    """Whether all deals of a puzzle are weighed."""
+    return count(puzzle).total <= LISTED
+
+
+def sampled(
+    view: SeatView,
+    puzzle: Puzzle,
+    choices: Sequence[Choice],
+    grid: Grid,
+    beliefs: Mapping[int, Chances],
+    samples: int,
+    seed: int,
+) -> Likelihoods:
+    """Deals drawn towards what the choices say; the last of several samples, if the first did not do."""
+    tilts: tuple[Tilt, ...] = ()
+    seats = tuple(dict.fromkeys(choice.seat for choice in choices))
+    found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, min(PILOT, samples), seed))
+    enough = min(ENOUGH, samples / 10)
+    # The last sample is a large one, whatever comes of it. Each has numbers of its own, so that it owes nothing to
+    # those that the sampler was fitted to.
+    for fit, number in enumerate((*[samples] * _FITS, samples * _ROUNDS), 1):
+        tilts = _fitted(puzzle, found, choices, beliefs) or tilts
+        found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, number, seed, first=fit * samples * _ROUNDS))
+        if effective_size(weights(found, choices, beliefs)) >= enough:
+            break
+    return found
+
+
+def _draw(
+    view: SeatView,
+    puzzle: Puzzle,
+    tilts: Sequence[Tilt],
+    seats: Sequence[int],
+    number: int,
+    seed: int,
+    first: int = 0,
+) -> Drawn:
+    """Deals of a sampler with tilts, a part of them drawn without."""
+    import numpy as np
+
+    more = tuple((in_places(puzzle, (one.card,), (one.place,), 1, 2), one.factor) for one in tilts)
+    plain = round(number * _PLAIN) if tilts else number
+    sample = Sampler(puzzle, seed).draw(plain, first)
+    if tilts:
+        tilted = Sampler(puzzle.weighed((*puzzle.hunches, *more)), seed).draw(number - plain, first + plain)
+        sample = Sample(sample.cards, np.concatenate([sample.places.T, tilted.places.T], axis=1).T)
+    numbering = Numbering.of(view, sample.cards)
+    holdings = {seat: Holdings.of(numbering, puzzle, sample, seat) for seat in seats}
+    weighed = np.ones(number)
+    for seat in seats:
+        own = [one for one in tilts if puzzle.places[one.place].seat == seat]
+        weighed *= _tilted(holdings[seat], own)[holdings[seat].index]
+    return Drawn(sample, _corrected(weighed, plain / number), holdings, seed)
+
+
+def _corrected(weighed: Chances, plain: float) -> Chances:
+    """What each deal counts, given what tilts weigh it by and the part of all deals that was drawn without them.
+
+    A deal's chance to be drawn was ``plain + (1 - plain) * weighed / mean``, in units of its chance without tilts. The
+    mean of the weights over all deals is found from those drawn, each counting what it should (Bennett's method).
+    """
+    mean = float(weighed.mean())
+    for _ in range(_STEPS if plain < 1 else 0):
+        counts = 1 / (plain + (1 - plain) * weighed / mean)
+        mean = float((weighed * counts).sum() / counts.sum())
+    found: Chances = 1 / (plain + (1 - plain) * weighed / mean)
+    return found
+
+
+def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:
+    """(holdings,) what the sampler weighed each by."""
+    import numpy as np
+
+    deck = deck_of(holdings.numbering.view.table.setup)
+    found = np.ones(holdings.number)
+    for _, card, factor in tilts:
+        copies = [at for at, one in enumerate(deck.cards) if one == card]
+        found *= np.where(holdings.hand[copies].any(axis=0), float(factor), 1.0)
+    return found
+
+
+def _fitted(
+    puzzle: Puzzle, likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]
+) -> tuple[Tilt, ...]:
+    """Weights for each player and card whose product comes closest to the chance of his choices."""
+    import numpy as np
+
+    drawn = likelihoods.drawn
+    total = weights(likelihoods, choices, beliefs)
+    if not total.any():
+        return ()
+    # Both what the cards allow and what the choices make likely must count, or the fit is of the wrong deals.
+    balanced = np.sqrt(drawn.chances / drawn.chances.sum() * total / total.sum())
+    found: list[Tilt] = []
+    for seat, holdings in drawn.holdings.items():
+        place = puzzle.holding(seat)
+        if place is None:
+            continue
+        chances = beliefs[seat] @ likelihoods.of_player(seat, choices)
+        number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
+        found += _fit(puzzle, place, holdings, chances, number)
+    return tuple(found)
+
+
+def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, number: Chances) -> list[Tilt]:
+    import numpy as np
+
+    deck = deck_of(holdings.numbering.view.table.setup)
+    cards = [card for _, there in puzzle.unseen for card, _ in there]
+    has = np.array(
+        [holdings.hand[[at for at, one in enumerate(deck.cards) if one == card]].any(axis=0) for card in cards]
+    )
+    some: NDArray[np.bool_] = np.logical_and(has.any(axis=1), ~has.all(axis=1))
+    logs = np.log(np.maximum(chances, chances.max() * 1e-9))
+    logs -= np.average(logs, weights=number)
+    columns = has[some] - np.average(has[some], axis=1, weights=number)[:, None]
+    square = (columns * number) @ columns.T
+    square[np.diag_indices(len(square))] += 1e-3 * number.sum()
+    slopes = np.linalg.solve(square, (columns * number) @ logs)
+    slopes = np.clip(slopes, -_STEEPEST, _STEEPEST)
+    factors = [Fraction(max(1, round(float(np.exp(slope)) * 64)), 64) for slope in slopes]
+    chosen = (card for card, is_some in zip(cards, some, strict=True) if is_some)
+    return [Tilt(place, card, factor) for card, factor in zip(chosen, factors, strict=True) if factor != 1]
+
+
+def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
+    """(deals,) what each deal counts once the choices are weighed in."""
+    drawn = likelihoods.drawn
+    found = drawn.chances.copy()
+    for seat, holdings in drawn.holdings.items():
+        if any(choice.seat == seat for choice in choices):
+            found *= (beliefs[seat] @ likelihoods.of_player(seat, choices))[holdings.index]
+    return found
+
+
+def effective_size(weighed: Chances) -> float:
+    """How many deals that all count the same would tell as much; 0 if none counts."""
+    squares = float((weighed * weighed).sum())
+    return float(weighed.sum()) ** 2 / squares if squares else 0.0
