@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card
+from boss_solver.inference.seen_then import backs_held
 from boss_solver.inference.story import Turn
 from boss_solver.odds.knowledge import Leak, leaks
 from boss_solver.review.eyes import Eyes
 from boss_solver.review.moments import Moment
-from boss_solver.review.seen_then import backs_held
 
 
 class Reveal(NamedTuple):

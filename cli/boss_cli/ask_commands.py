@@ -81,8 +81,8 @@ _HELP = {
 }
 
 
-_READING = ("odds", "why")
-"""The questions that know --read."""
+_READING = ("why",)
+"""The questions that know --read, besides the odds."""
 
 
 def register(app: typer.Typer) -> None:
@@ -98,6 +98,8 @@ def register(app: typer.Typer) -> None:
 def odds(
     context: typer.Context,
     words: AskedWords = None,
+    read: ReadOption = False,
+    seed: SeedOption = 0,
     given: GivenOption = None,
     price: Annotated[
         list[str] | None,
@@ -124,7 +126,7 @@ def odds(
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("odds", words or [], typed, record, game, at, seat, given or [], price or [])
-    ask_odds(context.obj, asking, as_json)
+    ask_odds(context.obj, asking, as_json, seed if read else None)
     return Exit.OK
 
 
