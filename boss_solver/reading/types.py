@@ -61,20 +61,20 @@ class Grid:
 
 GRID: Final = Grid(
     (
-        PlayerType(Softmax(1.5), 2, "softmax"),
-        PlayerType(Softmax(4), 2, "softmax"),
-        PlayerType(Eager(4), 1, "eager"),
-        PlayerType(Eager(1.5), 2, "eager"),
-        PlayerType(POLICIES["counter"], 2, "counter"),
-        PlayerType(POLICIES["patient"], 2, "patient"),
-        PlayerType(POLICIES["knower"], 1, "knower"),
-        PlayerType(POLICIES["follower"], 2, "follower"),
-        PlayerType(POLICIES["bluffer"], 1, "bluffer"),
-        PlayerType(Opener(), 3, "opener"),
-        PlayerType(Deceiver(4), 2, "deceiver"),
-        PlayerType(OpenEyed(0.5), 4, "open-eyed"),
-        PlayerType(OpenEyed(2), 1, "open-eyed"),
-        PlayerType(POLICIES["random"], 2, "random"),
+        PlayerType(Softmax(1.5), 8, "softmax"),
+        PlayerType(Softmax(4), 8, "softmax"),
+        PlayerType(Eager(4), 4, "eager"),
+        PlayerType(Eager(1.5), 8, "eager"),
+        PlayerType(POLICIES["counter"], 8, "counter"),
+        PlayerType(POLICIES["patient"], 8, "patient"),
+        PlayerType(POLICIES["knower"], 4, "knower"),
+        PlayerType(POLICIES["follower"], 8, "follower"),
+        PlayerType(POLICIES["bluffer"], 4, "bluffer"),
+        PlayerType(Opener(), 10, "opener"),
+        PlayerType(Deceiver(4), 6, "deceiver"),
+        PlayerType(OpenEyed(0.5), 14, "open-eyed"),
+        PlayerType(OpenEyed(2), 4, "open-eyed"),
+        PlayerType(POLICIES["random"], 6, "random"),
     )
 )
-"""The types that are shipped."""
+"""The types that are shipped; their weights add up to 100."""

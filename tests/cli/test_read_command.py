@@ -16,7 +16,7 @@ RED = "examples/four-players-seat-red.boss"
 
 def test_without_read_nothing_is_guessed() -> None:
     out = boss("odds", RED, width=100)
-    assert "~" not in out.out and "guess" not in out.out
+    assert "~" not in out.out.replace("worth~", "") and "guess" not in out.out
     assert json.loads(boss("odds", RED, "--json").out)["read"] is None
     assert boss("odds", RED, "--read", width=100).out.startswith(out.out.rstrip("\n"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from boss_solver.reading.styles import Softmax
 from boss_solver.reading.types import GRID, Grid, PlayerType
 from boss_solver.record.reader import loads
 from tests.reading.tables import game, read_at, seen, up_to
+from tests.readme import README
 
 
 def true_holding(record_players: int, seed: int, choice: Choice, number: int) -> NDArray[np.bool_]:
@@ -194,3 +196,10 @@ def test_tables_that_can_be_measured() -> None:
         with pytest.raises(UnknownTableError):
             seats_named(name)
     assert dataclasses.replace(SelfPlay("counter"), seats=3).setup.players == 3
+
+
+def test_the_readme_tells_the_types() -> None:
+    rows = re.findall(r"^\| `([\w.-]+)` \| (.+) \| (\d+) % \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+    told = [(one.name, one.policy.about, round(100 * p)) for one, p in zip(GRID.types, GRID.prior, strict=True)]
+    assert [(name, about, int(part)) for name, about, part in rows] == told
+    assert sum(part for _, _, part in told) == 100
