@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.state import GameState
@@ -65,22 +65,38 @@ def believed_after(grid: Grid, logs: NDArray[np.float64]) -> tuple[float, ...]:
     return tuple((found / found.sum()).tolist())
 
 
+class Judged(NamedTuple):
+    """A choice of a finished hand, whose player's cards are known by now."""
+
+    choice: Choice
+    held: NDArray[np.bool_]
+    """(cards, 1) what he had in hand."""
+    shown: NDArray[np.bool_] | None
+    """(cards, 1) what he had shown and nobody had noted."""
+    chances: NDArray[np.float64]
+    """(types,) how likely each type was to choose so."""
+
+
+def judged(grid: Grid, hand: Story, reader: int | None) -> Iterator[Judged]:
+    """The choices of a settled hand by players whose cards follow from its end, in order."""
+    if not hand.is_settled:
+        return
+    dealt = _as_seen(hand, reader)
+    for choice in choices_of(hand.turns, reader):
+        held = _held_then(hand, dealt, choice)
+        if held is not None:
+            yield Judged(choice, *held, judge(grid, choice, *held)[:, 0])
+
+
 def told_by(grid: Grid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
     """By seat the logarithm of each type's chance of all choices in a finished hand, and how many they are."""
     import numpy as np
 
-    if not hand.is_settled:
-        return {}
-    dealt = _as_seen(hand, reader)
     found: dict[int, tuple[NDArray[np.float64], int]] = {}
-    for choice in choices_of(hand.turns, reader):
-        held = _held_then(hand, dealt, choice)
-        if held is None:
-            continue
-        chances = judge(grid, choice, *held)[:, 0]
-        so_far, number = found.get(choice.seat, (np.zeros(len(grid.types)), 0))
-        if chances.any():  # what no type can do tells nothing of types
-            found[choice.seat] = so_far + np.log(np.maximum(chances, 1e-300)), number + 1
+    for one in judged(grid, hand, reader):
+        so_far, number = found.get(one.choice.seat, (np.zeros(len(grid.types)), 0))
+        if one.chances.any():  # what no type can do tells nothing of types
+            found[one.choice.seat] = so_far + np.log(np.maximum(one.chances, 1e-300)), number + 1
     return found
 
 

@@ -11,11 +11,11 @@ import typer
 
 from boss_cli import (
     ask_commands,
-    calibrate_commands,
     forecast_commands,
     keep_commands,
     live_commands,
     look_back_commands,
+    reading_commands,
     review_commands,
     sim_commands,
 )
@@ -135,5 +135,5 @@ def rules(
 review_commands.register(app)
 look_back_commands.register(app)
 sim_commands.register(app)
-calibrate_commands.register(app)
+reading_commands.register(app)
 app.add_typer(keep_commands.records, name="records")

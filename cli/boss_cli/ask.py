@@ -146,16 +146,16 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None =
         show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths, read)
 
 
-def ask_holdings(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_holdings(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
     """``boss holdings``: where each unseen card can be."""
     from boss_cli.holdings_view import Holdings, holdings_json, show_holdings
 
-    asked, words = find_question(env, asking)
+    asked, words, read = find_read(env, asking, seed)
     holdings = Holdings(asked.view, asked.deals, _opponents(asked, words))
     if as_json:
-        env.json(holdings_json(holdings, asked.names, asked.title, asked.remarks))
+        env.json(holdings_json(holdings, asked.names, asked.title, asked.remarks, read))
     else:
-        show_holdings(env, holdings, asked.names, asked.title, asked.remarks)
+        show_holdings(env, holdings, asked.names, asked.title, asked.remarks, read)
 
 
 def ask_knows(env: Environment, asking: Asking, as_json: bool) -> None:
@@ -252,11 +252,14 @@ def _cities(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, ...]:
 
 
 QUESTIONS: dict[str, Callable[[Environment, Asking, bool], None]] = {
-    "holdings": ask_holdings,
     "knows": ask_knows,
     "leak": ask_leak,
 }
 """What answers each question, by the name of its command."""
 
-READING: dict[str, Callable[[Environment, Asking, bool, int | None], None]] = {"odds": ask_odds, "why": ask_why}
+READING: dict[str, Callable[[Environment, Asking, bool, int | None], None]] = {
+    "odds": ask_odds,
+    "holdings": ask_holdings,
+    "why": ask_why,
+}
 """Those that can read behaviour besides, with the seed of what is drawn (None where nothing is read)."""

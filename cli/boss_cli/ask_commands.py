@@ -46,7 +46,8 @@ _EPILOGS = {
     "status": "\b\nExamples:\n  boss status game.boss\n  boss status game.boss --at 12 --seat Red\n"
     "\n\b\nA player's column shows his gangsters on the city (2,1: two experts and one\n"
     "occasional) and what he must add to lead it (+3), or x if he no longer can.",
-    "holdings": "\b\nExamples:\n  boss holdings\n  boss holdings game.boss Blue" + _WHERE,
+    "holdings": "\b\nExamples:\n  boss holdings\n  boss holdings game.boss Blue\n"
+    "  boss holdings game.boss Blue --at 1.13 --read" + _WHERE,
     "knows": "\b\nExamples:\n  boss knows\n  boss knows game.boss Blue --at 2.7" + _WHERE,
     "leak": "\b\nExamples:\n  boss leak\n  boss leak --players 3 --hand ny3,de1,de4,boh,kc2" + _WHERE,
     "why": "\b\nExamples:\n  boss why detroit\n  boss why game.boss Blue DE3\n"
@@ -81,7 +82,7 @@ _HELP = {
 }
 
 
-_READING = ("why",)
+_READING = ("holdings", "why")
 """The questions that know --read, besides the odds."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
@@ -13,6 +13,9 @@ from boss_cli.where import where_json, where_words
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.counting import Deals
 from boss_solver.inference.view import SeatView
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 SCHEMA = "boss-holdings/1"
 
@@ -42,9 +45,14 @@ class Holdings:
 
 
 def show_holdings(
-    env: Environment, holdings: Holdings, names: Sequence[str], title: str, remarks: Sequence[str]
+    env: Environment,
+    holdings: Holdings,
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
+    read: Posterior | None = None,
 ) -> None:
-    """Print where each unseen card can be; certain places are marked as certain."""
+    """Print where each unseen card can be; certain places are marked as certain. What was ``read`` comes below."""
     seats = holdings.seats
     heads = ["card", "reward", *(names[seat] for seat in seats)] + ["undealt"] * holdings.has_undealt
     rows = [_row(holdings, card) for card in holdings.cards]
@@ -62,9 +70,18 @@ def show_holdings(
         if holdings.backs_known(seat):
             page.say(_counts_line(holdings, seat, names))
     page.say("exact where no decimal is shown, else rounded to 0.1%; of Boston's two 3s, at least one")
+    if read is not None:
+        from boss_cli.holdings_read import say_read_holdings
+
+        say_read_holdings(page, read, holdings.cards, _rows_by_card(holdings), holdings.seats, names)
     for remark in remarks:
         page.say(remark)
     page.show()
+
+
+def _rows_by_card(holdings: Holdings) -> list[list[str]]:
+    """What the cards say of every card, without its name and the undealt cards."""
+    return [_row(holdings, card)[1 : 2 + len(holdings.seats)] for card in holdings.cards]
 
 
 def _row(holdings: Holdings, card: Card) -> list[str]:
@@ -85,7 +102,9 @@ def _counts_line(holdings: Holdings, seat: int, names: Sequence[str]) -> str:
     return f"{names[seat]} by the backs: {', '.join(told) or 'no cards'}"
 
 
-def holdings_json(holdings: Holdings, names: Sequence[str], title: str, remarks: Sequence[str]) -> dict[str, Any]:
+def holdings_json(
+    holdings: Holdings, names: Sequence[str], title: str, remarks: Sequence[str], read: Posterior | None = None
+) -> dict[str, Any]:
     """The same with full precision."""
     deals = holdings.deals
     return {
@@ -107,8 +126,15 @@ def holdings_json(holdings: Holdings, names: Sequence[str], title: str, remarks:
             names[seat]: {city.value: _count_json(deals, seat, city) for city, _ in deals.puzzle.unseen}
             for seat in holdings.seats
         },
+        "read": None if read is None else _read_json(read, holdings, names),
         "remarks": list(remarks),
     }
+
+
+def _read_json(read: Posterior, holdings: Holdings, names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.holdings_read import read_holdings_json
+
+    return read_holdings_json(read, holdings.cards, holdings.seats, names)
 
 
 def _count_json(deals: Deals, seat: int, city: City) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from tests.cli.running import EXAMPLES, boss, process
 QUESTIONS = (
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
     *("outlook", "prices"),
-    *("check", "rules", "review", "replay", "export", "sim", "calibrate"),
+    *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),
 )
 """The commands with examples in their help."""
 KEEPING = (
@@ -23,7 +23,7 @@ KEEPING = (
     *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "edit", "show"),
 )
-COMMANDS = (*KEEPING, *QUESTIONS[:-2], "import", *QUESTIONS[-2:], "records")
+COMMANDS = (*KEEPING, *QUESTIONS[:-3], "import", *QUESTIONS[-3:], "records")
 
 
 def flat(text: str) -> str:

@@ -44,6 +44,8 @@ COMMANDS = {
     "boss-rules/1": ["rules --json", "rules --players 3 --json"],
     "boss-holdings/1": [
         "holdings examples/interrupted.boss --json",
+        "holdings examples/interrupted.boss --read --json",
+        "holdings examples/six-players.boss --at 2.7 --read --json",
         "holdings --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
     ],
     "boss-knows/1": [
@@ -105,6 +107,11 @@ COMMANDS = {
         "sim counter random --players 3 --games 20 --option police-at=3 --json",
         "sim counter --games 1 --json",
         "sim counter random --games 3000 --seconds 0 --json",
+    ],
+    "boss-profiles/1": [
+        "profiles examples/four-players-seat-red.boss --json",
+        "profiles examples/six-players.boss --json --seat P2",
+        "profiles tests/cli/records/lured.boss --json",
     ],
     "boss-calibration/1": [
         "calibrate examples/two-players.boss --json",

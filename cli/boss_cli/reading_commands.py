@@ -1,4 +1,4 @@
-"""The command that measures what reading is worth."""
+"""The commands about reading bids: what kind of players the others are, and whether reading helps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boss_cli.completing import complete_files
-from boss_cli.options import Command, JsonOption
+from boss_cli.exits import Exit
+from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption, SeatOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -25,9 +26,51 @@ _EPILOG = (
 )
 
 
+_PROFILES_EPILOG = (
+    "\b\nExamples:\n"
+    "  boss profiles\n"
+    "  boss profiles game.boss --json\n"
+    "\n\b\nFrom the hands of the game that are over, in which all cards are known.\n"
+    "Nothing is kept from one game to the next."
+)
+
+
 def register(app: typer.Typer) -> None:
-    """Add the command to the program."""
+    """Add the commands to the program."""
+    app.command(cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(profiles)
     app.command(cls=Command, short_help="What reading bids is worth", epilog=_EPILOG)(calibrate)
+
+
+def profiles(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
+    ] = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """How each opponent has played so far, in words and numbers: a guess, with the bids that say so."""
+    from boss_cli.ask import record_source
+    from boss_cli.profiles_view import profiles_json, show_profiles
+    from boss_solver.inference.story import stories_of
+    from boss_solver.reading.profiles import profiles as profiles_of
+    from boss_solver.reading.types import GRID
+
+    env: Environment = context.obj
+    source = record_source(env, file, record, game, at)
+    view, _ = source.view(seat)
+    hands = stories_of(source.lines, source.progress.setup)
+    found = profiles_of(GRID, hands, view.seat)
+    show = (found, GRID, source.progress.names, source.title, view.seat)
+    if as_json:
+        env.json(profiles_json(*show))
+    else:
+        show_profiles(env, *show)
+    return Exit.OK
 
 
 def calibrate(

@@ -1,0 +1,135 @@
+"""What each opponent has shown of himself in the hands that are over: his types, what he took, how often he bluffed.
+
+A *bluff* is a placement on a city that was worth at least :data:`GAP` millions less in its player's eyes than to
+somebody who sees only the cards face up, or that he knew to pay nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from boss_solver.game.cards import City
+from boss_solver.inference.story import Story
+from boss_solver.playout.deck import UNIT
+from boss_solver.reading.choices import Choice
+from boss_solver.reading.judging import view_then
+from boss_solver.reading.learning import Judged, judged
+from boss_solver.reading.types import Grid
+
+GAP: Final = 1
+"""Millions by which a bidder's own cards must lower what he expects for his bid to count as a bluff."""
+
+TELLING: Final = 3
+"""Choices that are named as those that tell most."""
+
+_WIDE: Final = 1.959963984540054
+"""Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
+
+
+class Share(NamedTuple):
+    """A part of some cases."""
+
+    times: int
+    of: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the rate behind it (Wilson's); 0 to 1 where there are no cases."""
+        if not self.of:
+            return 0.0, 1.0
+        rate, square = self.times / self.of, _WIDE * _WIDE
+        middle = (rate + square / (2 * self.of)) / (1 + square / self.of)
+        half = _WIDE * sqrt(rate * (1 - rate) / self.of + square / (4 * self.of**2)) / (1 + square / self.of)
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Telling(NamedTuple):
+    """A choice that speaks for the type that a player is most likely to be."""
+
+    choice: Choice
+    times: float
+    """How many times likelier that type was to choose so than the types of the prior were on average."""
+
+
+class Profile(NamedTuple):
+    """One opponent."""
+
+    seat: int
+    weights: tuple[float, ...]
+    """The probability of each type of the grid."""
+    prior_part: float
+    """How much of that was believed before anything was seen: 1 is all of it, 0 none."""
+    choices: int
+    """Choices that it rests on."""
+    paid: Share
+    """Cities he took that paid more than 0, Chicago left out, of all he took."""
+    money: int
+    """Millions that these cities paid him."""
+    bluffs: Share
+    """Of his placements outside Chicago those that were bluffs."""
+    bluffed: tuple[Choice, ...]
+    """These bluffs."""
+    telling: tuple[Telling, ...]
+    """What speaks most for his likeliest type."""
+
+
+def profiles(grid: Grid, hands: Sequence[Story], reader: int | None) -> tuple[Profile, ...]:
+    """Every opponent of the reader (None: everybody), from the settled hands of a game as he saw them."""
+    settled = [hand for hand in hands if hand.is_settled]
+    found = [one for hand in settled for one in judged(grid, hand, reader)]
+    players = hands[0].end.table.setup.players if hands else 0
+    return tuple(
+        _profile(grid, seat, [one for one in found if one.choice.seat == seat], settled)
+        for seat in range(players)
+        if seat != reader
+    )
+
+
+def _profile(grid: Grid, seat: int, own: Sequence[Judged], settled: Sequence[Story]) -> Profile:
+    import numpy as np
+
+    prior = np.array(grid.prior)
+    chances = [one for one in own if one.chances.any()]
+    logs = sum((np.log(np.maximum(one.chances, 1e-300)) for one in chances), np.zeros(len(prior)))
+    weights = prior * np.exp(logs - logs.max())
+    weights /= weights.sum()
+    likeliest = int(weights.argmax())
+    telling = sorted(
+        (Telling(one.choice, float(one.chances[likeliest] / (prior @ one.chances))) for one in chances),
+        key=lambda one: -one.times,
+    )
+    placed = [one for one in own if one.choice.placed is not None and one.choice.city is not City.CHICAGO]
+    bluffs = tuple(one.choice for one in placed if is_bluff(one))
+    effects = [
+        effect
+        for hand in settled
+        if hand.hand.settlement is not None
+        for effect in hand.hand.settlement.effects
+        if effect.winner == seat and effect.reward is not None
+    ]
+    return Profile(
+        seat,
+        tuple(weights.tolist()),
+        float(np.minimum(prior, weights).sum()),
+        len(chances),
+        Share(sum(effect.money > 0 for effect in effects), len(effects)),
+        sum(effect.money for effect in effects),
+        Share(len(bluffs), len(placed)),
+        bluffs,
+        tuple(one for one in telling[:TELLING] if one.times > 1),
+    )
+
+
+def is_bluff(one: Judged) -> bool:
+    """Whether a placement outside Chicago was a bluff, by what its player saw."""
+    choice = one.choice
+    assert choice.city is not None
+    view = view_then(choice, choice.table, one.held, one.shown)
+    at = view.deck.city_at[choice.city]
+    own = int(view.value[at, 0])
+    if int(view.number_face_down[at, 0]) == 1:
+        return False  # everybody knows it: nobody is told anything wrong
+    open_value = int(view.deck.average[int(view.face_down[at, 0]) % 256])
+    return (int(view.number_unseen[at, 0]) == 1 and own <= 0) or open_value - own >= GAP * UNIT
