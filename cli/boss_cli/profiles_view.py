@@ -30,8 +30,8 @@ def show_profiles(
             page.say(line, indent=2)
     page.gap()
     page.say(
-        "~ a guess from behaviour, never a fact. Intervals are 95%. A bluff is a placement on a city worth a million or "
-        "more less by the player's own cards than by those face up, or known to him to pay nothing."
+        "~ a guess from behaviour, never a fact. Intervals are 95%. A bluff is a placement on a city worth a million "
+        "or more less by the player's own cards than by those face up, or known to him to pay nothing."
     )
     page.show()
 
