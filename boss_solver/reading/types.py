@@ -29,7 +29,7 @@ class PlayerType:
     """How much of the prior it is, before all are divided by their sum."""
     family: str
     """What it was made from: types of one family are left out together when their policy is tested."""
-    slips: float = 0.12
+    slips: float = 0.06
     """Part of his turns on which he does anything at all."""
     exact: float = 0.7
     """Part of his placements of which the number of gangsters is the policy's."""
@@ -65,16 +65,16 @@ GRID: Final = Grid(
         PlayerType(Softmax(4), 8, "softmax"),
         PlayerType(Eager(4), 4, "eager"),
         PlayerType(Eager(1.5), 8, "eager"),
-        PlayerType(POLICIES["counter"], 8, "counter"),
+        PlayerType(POLICIES["counter"], 10, "counter"),
         PlayerType(POLICIES["patient"], 8, "patient"),
-        PlayerType(POLICIES["knower"], 4, "knower"),
+        PlayerType(POLICIES["knower"], 8, "knower"),
         PlayerType(POLICIES["follower"], 8, "follower"),
-        PlayerType(POLICIES["bluffer"], 4, "bluffer"),
+        PlayerType(POLICIES["bluffer"], 6, "bluffer"),
         PlayerType(Opener(), 10, "opener"),
-        PlayerType(Deceiver(4), 6, "deceiver"),
-        PlayerType(OpenEyed(0.5), 14, "open-eyed"),
-        PlayerType(OpenEyed(2), 4, "open-eyed"),
-        PlayerType(POLICIES["random"], 6, "random"),
+        PlayerType(Deceiver(4), 4, "deceiver"),
+        PlayerType(OpenEyed(0.5), 8, "open-eyed"),
+        PlayerType(OpenEyed(2), 2, "open-eyed"),
+        PlayerType(POLICIES["random"], 8, "random"),
     )
 )
 """The types that are shipped; their weights add up to 100."""

@@ -9,7 +9,7 @@ import shlex
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from boss_cli.ask import QUESTIONS, Asking, Typed, record_source
+from boss_cli.ask import QUESTIONS, READING, Asking, Typed, record_source
 from boss_cli.boundary import UsageError, words_for
 from boss_cli.environment import Environment
 from boss_cli.layout import cells, folded
@@ -108,8 +108,11 @@ def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[l
 
 def _print(env: Environment, path: str, question: Asked) -> None:
     at, seat, given = question.option("at"), question.option("seat"), question.options.get("given", ())
-    asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given)
-    if question.command in QUESTIONS:
+    prices = question.options.get("price", ())
+    asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given, prices)
+    if question.command in READING:
+        READING[question.command](env, asking, False, None)
+    elif question.command in QUESTIONS:
         QUESTIONS[question.command](env, asking, False)
     elif question.command in _FORECASTS:
         _FORECASTS[question.command](env, asking, question)
