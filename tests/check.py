@@ -1,9 +1,10 @@
 """All checks in one command: `python -m tests.check`.
 
-Lint, format, types, then the tests with branch coverage. Every check runs even if one before it failed;
+Lint, format, types, then the tests. Every check runs even if one before it failed;
 the exit code is 1 if any did, and the last line is pytest's own.
 
     python -m tests.check                  all checks
+    python -m tests.check --cov            the tests with branch coverage, which takes twice as long
     python -m tests.check --long 0.01      only the long sets, a hundredth of each (1: all of them)
     python -m tests.check --long 1 --seed 7 -k deal     other cases; what follows goes to pytest
 """
@@ -52,12 +53,12 @@ def run(module: Sequence[str], environment: dict[str, str] | None = None) -> tup
     return process.returncode, last
 
 
-def check_all(run: Callable[[Sequence[str]], tuple[int, str]] = run) -> int:
+def check_all(run: Callable[[Sequence[str]], tuple[int, str]] = run, coverage: bool = False) -> int:
     """Run every check, then print how each went; 0 if all went well, else 1."""
     summary = []
     failed = False
     last = ""
-    for name, module in (CHECKS | {"pytest": (*PYTEST, *COVERAGE)}).items():
+    for name, module in (CHECKS | {"pytest": (*PYTEST, *(COVERAGE if coverage else ()))}).items():
         print(f"== {name}", flush=True)
         start = time.monotonic()
         code, last = run(module)
@@ -82,12 +83,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.check", description="Run all checks.")
     parser.add_argument("--long", type=float, metavar="SCALE", help="only the long sets, this part of each")
     parser.add_argument("--seed", type=int, default=long.seed(), help="of the long sets (default %(default)s)")
+    parser.add_argument("--cov", action="store_true", help="measure branch coverage as well")
     options, more = parser.parse_known_args(arguments)
     if options.long is not None:
         return check_long(options.long, options.seed, more)
     if more:
         parser.error(f"only --long passes arguments on to pytest: {' '.join(more)}")
-    return check_all()
+    return check_all(coverage=options.cov)
 
 
 if __name__ == "__main__":
