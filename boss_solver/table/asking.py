@@ -22,7 +22,7 @@ from boss_solver.game.cards import CARDS, City
 from boss_solver.game.state import Table
 from boss_solver.game.turns import Expect, expected
 from boss_solver.record.cardwords import read_badge, shown_matching
-from boss_solver.record.names import cities_matching
+from boss_solver.record.names import Exactness, cities_matching
 from boss_solver.record.problems import ReadingError, UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
@@ -168,19 +168,18 @@ def _readings(text: str, ask: Ask, progress: Progress) -> Iterator[tuple[str, bo
 def _of_the_moment(text: str, words: tuple[Word, ...], ask: Ask, progress: Progress) -> Iterator[tuple[str, bool]]:
     """What leaves out a keyword, and a name, that the moment tells."""
     cities = progress.here.table.setup.cities
-    named = seats_named(words[0], progress.names) if len(words) > 1 else ()
+    # Only a name that can mean nothing else: "bo" begins Bob, and is Boston here.
+    named = [seat for seat, sure in seats_named(words[0], progress.names) if sure is Exactness.CODE and len(words) > 1]
     rest = words[1:] if named else words
+    who = written(progress.names[named[0] if named else ask.seat or 0])
     match ask.kind:
         case AskKind.CARDS:
-            name = "" if named else written(progress.names[ask.seat or 0])
             cards = _unglued(" ".join(word.text for word in rest), 3)
-            who = f"{name} " if name else f"{text.split(maxsplit=1)[0]} "
             are_cards = len(rest) > 2 and all(shown_matching(word.text, cities) for word in rest)
-            yield f"dealt {who}{cards}", are_cards or (len(rest) == 1 and " " in cards)
+            yield f"dealt {who} {cards}", are_cards or (len(rest) == 1 and " " in cards)
         case AskKind.BACKS:
             codes = _unglued(" ".join(word.text for word in rest), 2).split()
             if codes and all(any(one.value in cities for one in cities_matching(code)) for code in codes):
-                who = text.split(maxsplit=1)[0] if named else written(progress.names[ask.seat or 0])
                 yield f"backs {who} {' '.join(codes)}", True
         case AskKind.TURN if len(words) > 2 or len(text) > 8:  # a holding that is told late
             owner = progress.seat

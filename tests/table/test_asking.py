@@ -137,3 +137,11 @@ def test_cards_are_no_holding_once_it_is_known() -> None:
         read("ny3 de1 de4 boh php", here)
     (event,) = loads(HEADER + "hand\n" + CARDS).require().lines[-1].events
     assert isinstance(event, Dealt)
+
+
+def test_a_city_that_begins_a_name_is_a_city_and_a_name_of_two_words_is_a_name() -> None:
+    header = 'boss-record 1\nplayers Bob Dee "New York" Phil\nseat Bob\nhand\n'
+    here = at(header + "dealt NY3 DE1 DE4 BOh PHp\n")
+    assert read("bo ny de kc ci", here) == "backs Dee NY BO DE KC CI"
+    assert read('"New York" bo ny de kc ci', here) == 'backs "New York" NY BO DE KC CI'
+    assert read("phil bo ny de kc ci", here) == "backs Phil NY BO DE KC CI"
