@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.inference.sampler import BLOCK as SAMPLED
 from boss_solver.inference.sampler import Sample, Sampler
-from boss_solver.playout.hands import Batch, Played, Until, Watcher
+from boss_solver.playout.course import Watcher
+from boss_solver.playout.forking import Fork
+from boss_solver.playout.hands import Batch, Played, Until
 from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.players import Company, Mixture, Player, company_of
 from boss_solver.playout.random_blocks import BLOCK, Blocks
@@ -177,23 +179,24 @@ class Playouts:
         first, games = piece
         return self.play(first, games)
 
-    def play(self, first: int, games: int, watcher: Watcher | None = None) -> Played:
+    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
-        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens.
+        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a ``fork`` every game is
+        played once for each of its first turns: all games with the first of them, then all with the second, and so on.
         """
-        return self._batch(first, games, watcher).play()
+        return self._batch(first, games, watcher, fork).play()
 
     def dealt(self, first: int, games: int) -> Lanes:
         """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
         return self._batch(first, games, None).dealt()
 
-    def _batch(self, first: int, games: int, watcher: Watcher | None) -> Batch:
+    def _batch(self, first: int, games: int, watcher: Watcher | None, fork: Fork | None = None) -> Batch:
         if first % BLOCK:
             raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
         blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
         sample = None if self.start.puzzle is None else self._deals(first, games)
-        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher)
+        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher, fork)
 
     def _deals(self, first: int, games: int) -> Sample:
         """Deals of the sampler, which draws large blocks: the last one is kept."""
