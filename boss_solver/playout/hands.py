@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from boss_solver.game.apply import next_row
@@ -81,6 +81,8 @@ class Batch:
     until: Until = "game"
     backs_seen: bool = True
     watcher: Watcher | None = None
+    seated: Mapping[int, NDArray[np.intp]] = field(default_factory=dict)
+    """By seat which of its players sits there in each game, where that is not left to chance."""
 
     def play(self) -> Played:
         """Play them."""
@@ -125,8 +127,10 @@ class _Course:
         seats = self.company.seats
         random = self.batch.blocks.numbers(0, len(seats)) if self.company.is_drawn else None
         for seat, players in enumerate(seats):
-            drawn = np.zeros(self.batch.games, np.uint16)
-            if random is not None:
+            drawn: NDArray[np.integer] = np.zeros(self.batch.games, np.uint16)
+            if seat in self.batch.seated:
+                drawn = self.batch.seated[seat]
+            elif random is not None:
                 drawn = below(len(players), random[seat, : self.batch.games])
             for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
                 self.lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)
