@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.cards import POLICE
@@ -189,13 +189,20 @@ class Course:
         return found
 
 
-def seat_players(lanes: Lanes, company: Company, random: NDArray[np.uint16] | None) -> None:
-    """Draw who sits where, by (seats, lanes) random numbers; None where there is nothing to draw."""
+def seat_players(
+    lanes: Lanes, company: Company, random: NDArray[np.uint16] | None, seated: Mapping[int, NDArray[np.intp]]
+) -> None:
+    """Draw who sits where, by (seats, lanes) random numbers; None where there is nothing to draw.
+
+    By seat ``seated`` says which of its players sits there in each lane, where that is not left to chance.
+    """
     import numpy as np
 
     for seat, players in enumerate(company.seats):
-        drawn = np.zeros(lanes.number, np.uint16)
-        if random is not None:
+        drawn: NDArray[np.integer] = np.zeros(lanes.number, np.uint16)
+        if seat in seated:
+            drawn = seated[seat]
+        elif random is not None:
             drawn = below(len(players), random[seat, : lanes.number])
         for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
             lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from boss_solver.game.apply import next_row
@@ -61,6 +62,8 @@ class Batch:
     until: Until = "game"
     backs_seen: bool = True
     watcher: Watcher | None = None
+    seated: Mapping[int, NDArray[np.intp]] = field(default_factory=dict)
+    """By seat which of its players sits there in each game, where that is not left to chance."""
     fork: Fork | None = None
     """First turns to be tried, each in all games: what comes of them stands one after the other."""
 
@@ -104,7 +107,7 @@ class _Games:
             np.zeros(games, np.bool_),
         )
         drawn = batch.blocks.numbers(0, players) if self.company.is_drawn else None
-        seat_players(self.lanes, self.company, drawn)
+        seat_players(self.lanes, self.company, drawn, batch.seated)
 
     def play(self) -> Played:
         number = self.table.hand_no
