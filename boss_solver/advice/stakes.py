@@ -9,8 +9,9 @@ and a shoot-out counts by the other's loss.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.state import Table
@@ -21,6 +22,8 @@ from boss_solver.playout.settling import Settled
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    Money = NDArray[np.int64]
 
 _PLACES: Final = 10**6
 """Prices are rounded to a millionth of a million, so that exact values are short fractions."""
@@ -49,11 +52,33 @@ class Parts(NamedTuple):
         return sum(self)
 
 
+class ExactParts(NamedTuple):
+    """The same as fractions: see :class:`Parts`."""
+
+    rewards: Fraction
+    chicago: Fraction
+    experts: Fraction
+    closed: Fraction
+    occasionals: Fraction
+    kills: Fraction
+    opponent: Fraction
+
+    @property
+    def value(self) -> Fraction:
+        """What they add up to, in millions."""
+        return sum(self, Fraction())
+
+    @property
+    def rounded(self) -> Parts:
+        """The parts as floating point numbers."""
+        return Parts(*map(float, self))
+
+
 class Stakes(NamedTuple):
     """What everything that can be lost in this hand is worth."""
 
     prices: Mapping[Loss, Fraction]
-    """In millions."""
+    """In millions, with denominators of a million at most."""
     players: int
 
     @property
@@ -61,40 +86,56 @@ class Stakes(NamedTuple):
         """Whether the other's worth is subtracted: with two players."""
         return self.players == 2
 
+    @property
+    def unit(self) -> int:
+        """How many of the smallest amounts there are make a million: every part is a whole number of them."""
+        return lcm(*(price.denominator for price in self.prices.values())) * (self.players - 1)
+
     def price(self, loss: Loss) -> float:
         """The price of one loss, in millions."""
         return float(self.prices[loss])
 
+    def units_of(self, loss: Loss) -> int:
+        """The price of one loss, in units."""
+        return int(self.prices[loss] * self.unit)
+
     def parts(self, settled: Settled, seat: int) -> NDArray[np.float64]:
-        """(parts, lanes) what every settled hand is worth to a seat, in the order of :class:`Parts`."""
+        """(parts, lanes) what every settled hand is worth to a seat, in millions, in the order of :class:`Parts`."""
+        return self.units(settled, seat) / self.unit
+
+    def units(self, settled: Settled, seat: int) -> Money:
+        """(parts, lanes) the same, exactly, in units: see :attr:`unit`."""
         import numpy as np
 
         own = self._own(settled, seat)
-        other = np.zeros(own.shape[-1])
-        if self.is_difference:
-            own[5] = 0.0
-            others = self._own(settled, 1 - seat)
-            others[5] = 0.0
-            other -= others.sum(axis=0)
-        return np.concatenate([own, other[None]])
+        if not self.is_difference:
+            return np.concatenate([own, np.zeros_like(own[:1])])
+        own[5] = 0
+        other = self._own(settled, 1 - seat)
+        other[5] = 0
+        return np.concatenate([own, -other.sum(axis=0, keepdims=True)])
 
-    def _own(self, settled: Settled, seat: int) -> NDArray[np.float64]:
+    def _own(self, settled: Settled, seat: int) -> Money:
         import numpy as np
 
-        chicago = (settled.boss == seat) * settled.payout.astype(np.float64)
-        kills = settled.shot[seat] * (self.price(Loss.EXPERT) / (self.players - 1))
+        unit = self.unit
+        chicago = (settled.boss == seat) * settled.payout.astype(np.int64)
         return np.stack(
             [
-                settled.gained[seat] - chicago,
-                chicago,
-                -self.price(Loss.HOSPITAL) * settled.hospital[seat]
-                - self.price(Loss.PRISON) * settled.prison[seat]
-                - self.price(Loss.EXPERT) * settled.killed[seat],
-                -self.price(Loss.BANISHED) * settled.banished[seat],
-                -self.price(Loss.OCCASIONAL) * settled.used[seat],
-                kills,
+                (settled.gained[seat] - chicago) * unit,
+                chicago * unit,
+                -self.units_of(Loss.HOSPITAL) * settled.hospital[seat].astype(np.int64)
+                - self.units_of(Loss.PRISON) * settled.prison[seat].astype(np.int64)
+                - self.units_of(Loss.EXPERT) * settled.killed[seat].astype(np.int64),
+                -self.units_of(Loss.BANISHED) * settled.banished[seat].astype(np.int64),
+                -self.units_of(Loss.OCCASIONAL) * settled.used[seat].astype(np.int64),
+                self.units_of(Loss.EXPERT) // (self.players - 1) * settled.shot[seat].astype(np.int64),
             ]
         )
+
+    def exact(self, units: Sequence[int], over: int = 1) -> ExactParts:
+        """Parts in millions, from parts in units over a whole number."""
+        return ExactParts(*(Fraction(part, over * self.unit) for part in units))
 
 
 def stakes_of(table: Table, unknown: int = 0, now: PricesNow | None = None) -> Stakes:

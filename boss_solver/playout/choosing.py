@@ -112,7 +112,7 @@ def choose(policy: Policy, view: View, city: NDArray[np.uint16], amount: NDArray
 
 
 class Ways(NamedTuple):
-    """Everything that a policy may choose, in whole numbers: a choice's probability is its weight over its lane's total.
+    """Everything that a policy may choose, in whole numbers: a probability is a weight over the total of its lane.
 
     What weighs nothing is left out. Choices are in the order of their lanes within each city, passing first.
     """
@@ -155,9 +155,10 @@ def ways_of(policy: Policy, view: View) -> Ways:
     else:
         for city, gangsters in enumerate(_gangsters(scores, view)):
             some = np.flatnonzero(weights[city])
-            with_experts = np.minimum(gangsters, view.experts)[some]
-            found.append(_rows(some, city, with_experts, gangsters[some] - with_experts, weights[city, some]))
-    return Ways(*np.concatenate(found, axis=1), total)
+            led_by = np.minimum(gangsters, view.experts)[some]
+            found.append(_rows(some, city, led_by, gangsters[some] - led_by, weights[city, some]))
+    lane, of_city, experts_sent, rest, weight = np.concatenate(found, axis=1)
+    return Ways(lane, of_city, experts_sent, rest, weight, total)
 
 
 def _rows(
