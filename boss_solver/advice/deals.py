@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.counting import ContradictionError
+from boss_solver.inference.counting import ContradictionError, count
 from boss_solver.inference.enumeration import enumerate_deals, pieces
 from boss_solver.inference.formulas import REWARD
 from boss_solver.inference.puzzle import Puzzle
@@ -60,7 +59,8 @@ class DealsKnown(NamedTuple):
 def known_deals(puzzle: Puzzle, players: int, most: int, weighed: Weighed | None = None) -> DealsKnown | None:
     """Every deal of a puzzle; None if there are more than ``most``, or if not all of them are among those ``weighed``.
 
-    Deals that differ only in which of two cards that look alike is where are taken together, unless they are weighed.
+    Of two cards that look alike each is counted; deals that differ in nothing else are taken together then, unless
+    they are weighed.
     Raises ContradictionError if no deal fits, TooComplexError if statements tie too much together.
     """
     cards = pieces(puzzle)
@@ -74,13 +74,13 @@ def known_deals(puzzle: Puzzle, players: int, most: int, weighed: Weighed | None
             if chance > 0
         ]
         return _known(puzzle, weighed.sample.cards, players, laid)
+    if count(puzzle.without_hunches()).total > most:
+        return None
     found: dict[tuple[tuple[Card, int], ...], tuple[tuple[int, ...], Fraction]] = {}
-    for one in islice(enumerate_deals(puzzle), most * 2 + 1):
+    for one in enumerate_deals(puzzle):
         alike = tuple(sorted(zip(cards, one.places, strict=True)))
         first, weight = found.get(alike, (one.places, Fraction()))
         found[alike] = first, weight + one.weight
-        if len(found) > most:
-            return None
     return _known(puzzle, cards, players, ((i, *one) for i, one in enumerate(found.values())))
 
 

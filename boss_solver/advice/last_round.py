@@ -46,11 +46,14 @@ if TYPE_CHECKING:
     Valuing = Callable[[Replies, Lanes, Whole, Whole], Whole]
     """From positions after the seat's move, their deals and the moves' numbers to the numbers of their values."""
 
-MOST_DEALS: Final = 2_000
+MOST_DEALS: Final = 1_000
 """Deals beyond which the last round is not solved."""
 
-MOST_POSITIONS: Final = 400_000
+MOST_POSITIONS: Final = 300_000
 """Positions, so deals times moves times replies, beyond which it is not."""
+
+_JUDGED_BY: Final = 0.1
+"""The part of a seat's moves after which it is foreseen that there will be too many positions."""
 
 _AT_A_TIME: Final = 512
 """Positions after the seat's move that are played on from at a time."""
@@ -189,7 +192,8 @@ def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | Non
         after = lanes.taken(deal)
         place(after, seat, Placed(at[:, turn], amounts[0, turn], amounts[1, turn]))
         show(after, seat, None)
-        replies.left -= len(turn)
+        replies.part = max(_JUDGED_BY, (first + len(some)) / len(turns))
+        replies.look_at(len(turn))
         found += values(replies, after, deal, turn).reshape(len(some), number).tolist()
     return found
 

@@ -46,8 +46,11 @@ class Replies:
         """Who still moves, in order; None where the order follows the supplies."""
         self.number = number
         """How many still move."""
-        self.left = most
-        """How many positions may still be looked at."""
+        self.most = most
+        """How many positions may be looked at."""
+        self.seen = 0
+        self.part = 1.0
+        """The part of all positions that is looked at once those now in hand are, about."""
 
     def modelled(self, lanes: Lanes, deal: Whole, placings: Mapping[int, Placing], moved: int = 0) -> Whole:
         """(lanes,) the numbers of the values of positions, the others placing as modelled.
@@ -77,12 +80,13 @@ class Replies:
         view = View(lanes, position)
         ways = [ways_of(policy, view) for policy in policies]
         keys = [_key(one.lane, one.city, one.experts, one.occasionals) for one in ways]
-        choices, which = np.unique(np.concatenate(keys), return_inverse=True)
+        is_some = np.zeros(lanes.number * _CHOICES, np.bool_)
+        for key in keys:
+            is_some[key] = True
+        choices = np.flatnonzero(is_some)
         weights = np.zeros((len(ways), len(choices)), np.int64)
-        first = 0
-        for row, one in zip(weights, ways, strict=True):
-            row[which[first : first + len(one.weight)]] = one.weight
-            first += len(one.weight)
+        for row, key, one in zip(weights, keys, ways, strict=True):
+            row[np.searchsorted(choices, key)] = one.weight
         lane, after = self._after(lanes, position, choices)
         value = self.modelled(after, deal[lane], placings, moved + 1)
         totals = np.stack([one.total for one in ways])
@@ -118,9 +122,7 @@ class Replies:
         """The lane that each choice follows, and the lanes after them."""
         import numpy as np
 
-        self.left -= len(choices)
-        if self.left < 0:
-            raise TooManyError
+        self.look_at(len(choices))
         rest, occasionals = np.divmod(choices, OCCASIONALS + 1)
         rest, experts = np.divmod(rest, EXPERTS + 1)
         lane, city = np.divmod(rest, _CITIES)
@@ -129,6 +131,12 @@ class Replies:
         place(after, position, Placed(at, experts.astype(np.int8), occasionals.astype(np.int8)))
         show(after, position, None)
         return lane, after
+
+    def look_at(self, number: int) -> None:
+        """Count positions. Raises TooManyError as soon as all that are to come would be too many at this rate."""
+        self.seen += number
+        if self.seen > self.most * self.part:
+            raise TooManyError
 
     def _settled(self, lanes: Lanes) -> Whole:
         if self.order is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -53,7 +53,9 @@ def _state(view: SeatView, puzzle: Puzzle, at: list[tuple[Card, int]]) -> GameSt
     for up in hand.shown:
         card = up.card
         if not isinstance(card, Card):
-            slot = next(i for i, place in enumerate(puzzle.places) if (place.seat, place.shown) == (up.seat, before[up.seat]))
+            slot = next(
+                i for i, place in enumerate(puzzle.places) if (place.seat, place.shown) == (up.seat, before[up.seat])
+            )
             card = next(one for one, place in at if place == slot)
         before[up.seat] += 1
         shown.append(FaceUp(up.seat, card))
@@ -145,9 +147,6 @@ def chances_of(policy: Policy, view: View) -> Chances:
     return found
 
 
-Reply = Callable[[GameState, dict[City, Card], int], Fraction]
-
-
 def value(
     stakes: Stakes, state: GameState, rewards: dict[City, Card], seat: int, models: dict[int, dict[Policy, Fraction]]
 ) -> Fraction:
@@ -170,7 +169,10 @@ def worst(stakes: Stakes, state: GameState, rewards: dict[City, Card], seat: int
     if what is Expect.REWARDS:
         return worth(stakes, state, rewards, seat)
     assert mover is not None
-    return min(worth(stakes, moved(state, mover, place), rewards, seat) for place in (None, *legal_placements(state.table, mover)))
+    return min(
+        worth(stakes, moved(state, mover, place), rewards, seat)
+        for place in (None, *legal_placements(state.table, mover))
+    )
 
 
 def moved(state: GameState, seat: int, place: Placement | None, card: Card | None = None) -> GameState:

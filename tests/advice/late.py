@@ -14,7 +14,7 @@ from boss_solver.game.state import GameState, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import SeatView, view_of
 from tests.play import as_seen_by, deal_cards, dealt, next_event
-from tests.playout.positions import _misplay
+from tests.playout.positions import misplay
 from tests.strategies import legal_sets
 
 
@@ -66,7 +66,7 @@ def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float) ->
         assert deal is not None
         event = next_event(state, deal, rng)
         if rng.random() < misplays:
-            event = _misplay(state, deal, event, rng)
+            event = misplay(state, deal, event, rng)
         events = [event, *(dealt(deal) if isinstance(event, HandBegins) else ())]
         if isinstance(event, HandBegins):
             counted = [
@@ -81,9 +81,7 @@ def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float) ->
         try:
             for one in events:
                 after = apply(state, one)
-                seen = [
-                    apply(old, one) if as_seen_by(seat, [one]) else old for seat, old in enumerate(seen)
-                ]
+                seen = [apply(old, one) if as_seen_by(seat, [one]) else old for seat, old in enumerate(seen)]
                 state = after
         except IllegalEventError:
             return None
