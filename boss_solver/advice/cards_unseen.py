@@ -78,7 +78,12 @@ def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
         holdings[0],
         holdings[1],
         tuple(
-            (holdings[0].index(one), holdings[1].index(other), sum((deal.chance for deal in deals), Fraction()), tuple(deals))
+            (
+                holdings[0].index(one),
+                holdings[1].index(other),
+                sum((deal.chance for deal in deals), Fraction()),
+                tuple(deals),
+            )
             for (one, other), deals in found.items()
         ),
     )

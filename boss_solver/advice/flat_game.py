@@ -72,10 +72,14 @@ class Group:
     """(sets,) the mover's own entry before it."""
     pair: Small
     """(sets,) the pair of placements of each."""
-    options: Small
-    """(sets, options) which of the last round's placements are left."""
     way: Small
-    """(cells,)"""
+    """(sets,) one of the ways that belong to each."""
+    cities: Small
+    """(sets, options) the number of the city of each placement left; -1 for passing."""
+    sent: Small
+    """(sets, options) gangsters sent there, experts first."""
+    police: int
+    """Which of the police cards came before, if one did."""
 
     @property
     def sets(self) -> int:
@@ -141,10 +145,17 @@ class Ends(NamedTuple):
     price: float
     """Of an occasional, millions."""
     chance: float
+    """Of the police card."""
+    police: int
+    """Its number."""
 
 
 def groups_of(
-    table: Standing, ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]], entering: Entering, ends: Ends
+    table: Standing,
+    ways: tuple[Way, ...],
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    entering: Entering,
+    ends: Ends,
 ) -> list[Group]:
     """All decisions of the last round, by who makes them and how many options are left."""
     import numpy as np
@@ -202,7 +213,8 @@ def _of_mover(
     parts: dict[int, list[_Part]] = {}
     for first in range(0, len(pairs), _AT_A_TIME):
         some = pairs[first : first + _AT_A_TIME]
-        value = last_moves(table, some, mover, pays, ends.price).value
+        found, value = last_moves(table, some, mover, pays, ends.price)
+        city, sent = np.array([one.city for one in found]), np.stack([one.sent for one in found], axis=1)
         left = _undominated(value, rows.starts)
         number = left.sum(axis=-1)
         ranked = np.argsort(~left, axis=-1, kind="stable")
@@ -214,41 +226,53 @@ def _of_mover(
             within = np.arange(len(of)) - np.repeat(np.cumsum(size) - size, size)
             cell = rows.starts[row][of] + within
             gain = value[pair[of][:, None], cell[:, None], options[of]]
-            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], options, size, cell, gain))
-    sign = 1 - 2 * mover
-    return [_group(parts[width], mover, sign, chance, rows.order, entering) for width in sorted(parts)]
+            placed = city[options], sent[pair[:, None], options]
+            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], size, cell, *placed, gain))
+    for_first = chance * (1 - 2 * mover)
+    return [_group(_joined(parts[width]), mover, for_first, rows.order, entering, ends.police) for width in parts]
 
 
 class _Part(NamedTuple):
+    """Some information sets with one number of options."""
+
     pair: Small
-    options: Small
     size: Small
+    """(sets,) how many cells each has."""
     cell: Small
+    """(cells,) the number of its way."""
+    cities: Small
+    sent: Small
     gain: Number
+    """(cells, options) what the mover gains."""
 
 
-def _group(parts: list[_Part], mover: int, sign: int, chance: Number, order: Small, entering: Entering) -> Group:
+def _joined(parts: list[_Part]) -> _Part:
+    """Several as one; those with fewer options have one of them again, which makes no difference to what they can do."""
     import numpy as np
 
-    width = max(part.options.shape[1] for part in parts)
-    # An option once more makes no difference to what can be reached.
-    wide = [(_widened(part.options, width), _widened(part.gain, width)) for part in parts]
-    size = np.concatenate([part.size for part in parts])
-    of = np.repeat(np.arange(len(size)), size)
-    cell = np.concatenate([part.cell for part in parts])
-    pair = np.concatenate([part.pair for part in parts])
-    gain = np.concatenate([gain for _, gain in wide]) * chance[cell][:, None] * sign
-    starts = np.cumsum(size) - size
-    way = order[cell]
-    entries = entering.entries(pair[of], way)
-    options = np.concatenate([options for options, _ in wide])
-    return Group(mover, entries, gain, starts, of, entries[mover, starts], pair, options, way)
+    width = max(part.cities.shape[1] for part in parts)
+
+    def joined(which: int) -> NDArray[np.generic]:
+        wide = []
+        for array in (part[which] for part in parts):
+            more = 0 if array.ndim == 1 else width - array.shape[1]
+            wide.append(np.concatenate([array, *[array[:, :1]] * more], axis=1) if more else array)
+        return np.concatenate(wide)
+
+    return _Part(*(joined(which) for which in range(len(_Part._fields))))
 
 
-def _widened(array: NDArray[np.generic], width: int) -> NDArray[np.generic]:
+def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Entering, police: int) -> Group:
     import numpy as np
 
-    return np.concatenate([array, *[array[:, :1]] * (width - array.shape[1])], axis=1)
+    of = np.repeat(np.arange(len(part.size)), part.size)
+    starts = np.cumsum(part.size) - part.size
+    way = order[part.cell]
+    entries = entering.entries(part.pair[of], way)
+    gain = part.gain * chance[part.cell][:, None]
+    return Group(
+        mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
+    )
 
 
 def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
