@@ -1,9 +1,10 @@
 """An equilibrium of the last two rounds, by counterfactual regret minimization in its CFR+ form.
 
 Players take turns at updating; regrets never fall below 0; later strategies count more in the average, which comes
-close to an equilibrium (Tammelin, *Solving Large Imperfect Information Games Using CFR+*, 2014). All holdings of both
-players are updated at once, in vectors (Johanson, Waugh, Bowling and Zinkevich, *Accelerating Best Response Calculation
-in Large Extensive Games*, 2011). Each player is taken to do anything at all with a small probability, so that replies
+close to an equilibrium (Tammelin, *Solving Large Imperfect Information Games Using CFR+*, 2014). The latest regrets
+serve as a forecast of the next (Farina, Kroer and Sandholm, *Faster Game Solving via Predictive Blackwell
+Approachability*, 2021). All holdings of both players are updated at once, in vectors (Johanson, Waugh, Bowling and
+Zinkevich, *Accelerating Best Response Calculation in Large Extensive Games*, 2011). Each player is taken to do anything at all with a small probability, so that replies
 to what an equilibrium never does make sense too. How far the average is from an equilibrium is computed by best
 responses to it.
 """
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     Number = NDArray[np.float64]
     Small = NDArray[np.int64]
+
+_LATER: Final = 3
+"""The power of the number of a step by which its strategy counts in the average."""
 
 TREMBLES: Final = 1e-3
 """How likely a player is taken to do anything at all, all alike."""
@@ -43,7 +47,7 @@ class Profile:
     entries: tuple[Number, Number]
     """(entries,) how likely each is in its set."""
     last: tuple[Number, ...]
-    """For each group (sets, options) how likely each option is."""
+    """For each group (options, sets) how likely each option is."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +70,11 @@ class Solver:
         self.game = game
         self.steps = 0
         self._regrets = [np.zeros(sets.entries) for sets in game.sets]
-        self._last_regrets = [np.zeros((group.sets, group.gain.shape[1])) for group in game.groups]
+        self._last_regrets = [np.zeros((len(group.gain), group.sets)) for group in game.groups]
         self._sums = [np.zeros(sets.entries) for sets in game.sets]
         self._last_sums = [np.zeros_like(regrets) for regrets in self._last_regrets]
         self._now = [_even(sets) for sets in game.sets]
-        self._last_now = [np.full(regrets.shape, 1 / regrets.shape[1]) for regrets in self._last_regrets]
+        self._last_now = [np.full(regrets.shape, 1 / len(regrets)) for regrets in self._last_regrets]
         self._even = [_even(sets) for sets in game.sets]
 
     def step(self) -> None:
@@ -86,36 +90,31 @@ class Solver:
         reach = (1 - TREMBLES) * self._now[1 - player] + TREMBLES * self._even[1 - player]
         values = np.zeros(sets.entries)
         for i, group in enumerate(self.game.groups):
-            if group.gain.shape[1] == 1:
-                cells = _signed(group.gain[:, 0], player) * reach[group.entries[1 - player]]
+            if group.is_forced:
+                cells = _signed(group.gain[0], player) * reach[group.entries[1 - player]]
                 values += np.bincount(group.entries[player], cells, sets.entries)
             elif group.mover == player:
                 worth = _worths(group, reach, player)
-                own = (worth * self._last_now[i]).sum(axis=1)
+                own = (worth * self._last_now[i]).sum(axis=0)
                 values += np.bincount(group.entry, own, sets.entries)
-                regrets = self._last_regrets[i]
-                regrets += worth
-                regrets -= own[:, None]
-                np.maximum(regrets, 0.0, out=regrets)
-                self._last_now[i] = _matched_rows(regrets)
+                worth -= own
+                self._last_now[i] = _matched_rows(_regretted(self._last_regrets[i], worth))
             else:
                 values += np.bincount(
                     group.entries[player], _replied(group, reach, player, self._last_now[i]), sets.entries
                 )
         mean = np.add.reduceat(values * self._now[player], sets.starts)
-        regrets = self._regrets[player]
-        regrets += values - mean[sets.of]
-        np.maximum(regrets, 0.0, out=regrets)
-        self._now[player] = _matched(regrets, sets)
+        self._now[player] = _matched(_regretted(self._regrets[player], values - mean[sets.of]), sets)
         self._add(player)
 
     def _add(self, player: int) -> None:
-        """Count the strategy as it is now, by as much as there have been steps."""
-        self._sums[player] += self.steps * self._now[player]
+        """Count the strategy as it is now, later ones more."""
+        weight = float(self.steps**_LATER)
+        self._sums[player] += weight * self._now[player]
+        reach = weight * ((1 - TREMBLES) * self._now[player] + TREMBLES * self._even[player])
         for i, group in enumerate(self.game.groups):
-            if group.mover == player and group.gain.shape[1] > 1:
-                reach = (1 - TREMBLES) * self._now[player] + TREMBLES * self._even[player]
-                self._last_sums[i] += self.steps * reach[group.entry][:, None] * self._last_now[i]
+            if group.mover == player and not group.is_forced:
+                self._last_sums[i] += reach[group.entry] * self._last_now[i]
 
     def average(self) -> Profile:
         """The strategy so far."""
@@ -132,7 +131,7 @@ def respond(game: Game, profile: Profile, player: int) -> Response:
     values = np.zeros(sets.entries)
     for group, last in zip(game.groups, profile.last, strict=True):
         if group.mover == player:
-            values += np.bincount(group.entry, _worths(group, reach, player).max(axis=1), sets.entries)
+            values += np.bincount(group.entry, _worths(group, reach, player).max(axis=0), sets.entries)
         else:
             values += np.bincount(group.entries[player], _replied(group, reach, player, last), sets.entries)
     return Response(float(np.maximum.reduceat(values, sets.starts).sum()), values)
@@ -148,17 +147,17 @@ def _signed(gain: Number, player: int) -> Number:
 
 
 def _worths(group: Group, reach: Number, player: int) -> Number:
-    """(sets, options) what each option is worth to the player who decides, times how likely the other gets there."""
+    """(options, sets) what each option is worth to the player who decides, times how likely the other gets there."""
     import numpy as np
 
-    cells = group.gain * reach[group.entries[1 - player]][:, None]
-    found: Number = np.add.reduceat(cells, group.starts, axis=0)
+    cells = group.gain * reach[group.entries[1 - player]]
+    found: Number = np.add.reduceat(cells, group.starts, axis=1)
     return _signed(found, player)
 
 
 def _replied(group: Group, reach: Number, player: int, last: Number) -> Number:
     """(cells,) what each is worth to the player who does not decide, times how likely the other gets there."""
-    cells = (group.gain * last[group.of]).sum(axis=1) * reach[group.entries[1 - player]]
+    cells: Number = (group.gain * last[:, group.of]).sum(axis=0) * reach[group.entries[1 - player]]
     return _signed(cells, player)
 
 
@@ -181,6 +180,16 @@ def _matched(weights: Number, sets: Sets) -> Number:
 def _matched_rows(weights: Number) -> Number:
     import numpy as np
 
-    total = weights.sum(axis=1, keepdims=True)
+    total = weights.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
-        return np.where(total > 0, weights / total, 1 / weights.shape[1])
+        return np.where(total > 0, weights / total, 1 / len(weights))
+
+
+def _regretted(regrets: Number, more: Number) -> Number:
+    """Add to the regrets; what is returned counts the latest twice, as a forecast of the next."""
+    import numpy as np
+
+    regrets += more
+    np.maximum(regrets, 0.0, out=regrets)
+    forecast: Number = np.maximum(regrets + more, 0.0)
+    return forecast

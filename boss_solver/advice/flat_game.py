@@ -63,7 +63,7 @@ class Group:
     entries: Small
     """(players, cells) the entry of each player by which a cell is reached."""
     gain: Number
-    """(cells, options) the probability of the cards times what the FIRST player gains, millions."""
+    """(options, cells) the probability of the cards times what the first player gains with them, millions."""
     starts: Small
     """(sets,) where the cells of each information set begin."""
     of: Small
@@ -75,9 +75,9 @@ class Group:
     way: Small
     """(sets,) one of the ways that belong to each."""
     cities: Small
-    """(sets, options) the number of the city of each placement left; -1 for passing."""
+    """(options, sets) the number of the city of each placement left; -1 for passing."""
     sent: Small
-    """(sets, options) gangsters sent there, experts first."""
+    """(options, sets) gangsters sent there, experts first."""
     police: int
     """Which of the police cards came before, if one did."""
 
@@ -85,6 +85,11 @@ class Group:
     def sets(self) -> int:
         """How many decisions there are."""
         return len(self.starts)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is nothing to decide."""
+        return len(self.gain) == 1
 
 
 class Entering(NamedTuple):
@@ -225,8 +230,8 @@ def _of_mover(
             of = np.repeat(np.arange(len(row)), size)
             within = np.arange(len(of)) - np.repeat(np.cumsum(size) - size, size)
             cell = rows.starts[row][of] + within
-            gain = value[pair[of][:, None], cell[:, None], options[of]]
-            placed = city[options], sent[pair[:, None], options]
+            gain = value[pair[of], cell, options[of].T]
+            placed = city[options].T, sent[pair, options.T]
             parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], size, cell, *placed, gain))
     for_first = chance * (1 - 2 * mover)
     return [_group(_joined(parts[width]), mover, for_first, rows.order, entering, ends.police) for width in parts]
@@ -243,21 +248,21 @@ class _Part(NamedTuple):
     cities: Small
     sent: Small
     gain: Number
-    """(cells, options) what the mover gains."""
+    """(options, cells) what the mover gains."""
 
 
 def _joined(parts: list[_Part]) -> _Part:
     """Several as one; those with fewer options have one of them again, which makes no difference to what they can do."""
     import numpy as np
 
-    width = max(part.cities.shape[1] for part in parts)
+    width = max(len(part.cities) for part in parts)
 
     def joined(which: int) -> NDArray[np.generic]:
         wide = []
         for array in (part[which] for part in parts):
-            more = 0 if array.ndim == 1 else width - array.shape[1]
-            wide.append(np.concatenate([array, *[array[:, :1]] * more], axis=1) if more else array)
-        return np.concatenate(wide)
+            more = 0 if array.ndim == 1 else width - len(array)
+            wide.append(np.concatenate([array, *[array[:1]] * more]) if more else array)
+        return np.concatenate(wide, axis=-1)
 
     return _Part(*(joined(which) for which in range(len(_Part._fields))))
 
@@ -269,7 +274,7 @@ def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Ente
     starts = np.cumsum(part.size) - part.size
     way = order[part.cell]
     entries = entering.entries(part.pair[of], way)
-    gain = part.gain * chance[part.cell][:, None]
+    gain = np.ascontiguousarray(part.gain * chance[part.cell])
     return Group(
         mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
     )
@@ -282,13 +287,37 @@ def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
     """
     import numpy as np
 
-    options = value.shape[-1]
-    left = np.ones((len(value), len(starts), options), np.bool_)
-    for one in range(options):
-        for other in range(options):
-            if one != other:
-                no_worse = np.logical_and.reduceat(value[..., other] >= value[..., one], starts, axis=1)
-                if other > one:  # then it must be better somewhere
-                    no_worse &= np.logical_or.reduceat(value[..., other] > value[..., one], starts, axis=1)
-                left[..., one] &= ~(no_worse & left[..., other])
-    return left
+    ends = np.append(starts[1:], value.shape[1])
+    # (rows, cells) the cells of every row, the last again where there are fewer than in others.
+    cells = np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
+    of_rows = value[:, cells]
+    # Whatever is best in some cell does away with most others; what is left is compared one with another.
+    best = of_rows.argmax(axis=-1)
+    left = ~_beaten(of_rows, np.take_along_axis(of_rows, best[:, :, None], axis=-1), best)
+    few = int(left.sum(axis=-1).max())
+    kept = np.argsort(~left, axis=-1, kind="stable")[..., :few]
+    some = np.take_along_axis(of_rows, kept[:, :, None], axis=-1)
+    number = np.broadcast_to(np.arange(few), kept.shape)
+    some[~np.take_along_axis(left, kept, axis=-1)[:, :, None].repeat(some.shape[2], axis=2)] = -np.inf
+    found = np.zeros_like(left)
+    np.put_along_axis(found, kept, ~_beaten(some, some, number), axis=-1)
+    return found & left
+
+
+def _beaten(value: Number, rivals: Number, number: Small) -> NDArray[np.bool_]:
+    """(pairs, rows, options) whether a rival with another number is nowhere worse, and better or of a lower number.
+
+    ``value`` and ``rivals`` are (pairs, rows, cells, options).
+    """
+    import numpy as np
+
+    found = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
+    own = np.arange(value.shape[-1])
+    for rival in range(rivals.shape[-1]):
+        other = rivals[..., rival, None]
+        no_worse = (other >= value).all(axis=2)
+        before = number[..., rival, None] < own
+        no_worse &= before | (other > value).any(axis=2)
+        no_worse &= number[..., rival, None] != own
+        found |= no_worse
+    return found

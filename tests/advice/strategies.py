@@ -66,8 +66,8 @@ def _last(
             own = (mine, his)[group.mover]
             known = Known(laid.seats[group.mover], _holding(own), tuple(seen))
             experts = int(standing.supply[group.mover, 0, pair])
-            for option, chance in enumerate(last[row]):
-                city, sent = int(group.cities[row, option]), int(group.sent[row, option])
+            for option, chance in enumerate(last[:, row]):
+                city, sent = int(group.cities[option, row]), int(group.sent[option, row])
                 place = None if city < 0 else Placement(cities[city], min(sent, experts), max(0, sent - experts))
                 move = Move(place, own.kept)
                 found[known][move] = found[known].get(move, 0.0) + float(chance)
