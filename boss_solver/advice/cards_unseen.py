@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.advice.deals import Deal, known_deals
 from boss_solver.advice.stakes import Stakes
-from boss_solver.game.cards import DECKS, Card, City, Face
+from boss_solver.game.cards import Card, Face
 from boss_solver.game.chicago import chicago_value, left_of_chicago, tops
 from boss_solver.game.state import Backs, Table
 from boss_solver.inference.backs import backs_now
@@ -91,11 +91,6 @@ def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
 
 def _sorted(cards: Holding) -> Holding:
     return tuple(sorted(cards))
-
-
-def holding_of(view: SeatView, left: Holding) -> Holding:
-    """The cards a seat has, in the order in which holdings have them."""
-    return _sorted(left)
 
 
 def keepings(holdings: tuple[Holding, ...]) -> tuple[Kept, ...]:

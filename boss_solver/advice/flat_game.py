@@ -10,7 +10,7 @@ hold, show and keep cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from boss_solver.advice.cards_unseen import Kept, Paying
 from boss_solver.advice.last_moves import last_moves
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Number = NDArray[np.float64]
     Small = NDArray[np.int64]
+    Kind = TypeVar("Kind", np.int64, np.float64)
 
 _AT_A_TIME: Final = 64
 """Pairs of placements valued at a time."""
@@ -252,19 +253,22 @@ class _Part(NamedTuple):
 
 
 def _joined(parts: list[_Part]) -> _Part:
-    """Several as one; those with fewer options have one of them again, which makes no difference to what they can do."""
+    """Several as one; those with fewer options have one of them again, which adds nothing to what they can do."""
     import numpy as np
 
     width = max(len(part.cities) for part in parts)
 
-    def joined(which: int) -> NDArray[np.generic]:
-        wide = []
-        for array in (part[which] for part in parts):
-            more = 0 if array.ndim == 1 else width - len(array)
-            wide.append(np.concatenate([array, *[array[:1]] * more]) if more else array)
-        return np.concatenate(wide, axis=-1)
+    def widened(array: NDArray[Kind]) -> NDArray[Kind]:
+        return np.concatenate([array, *[array[:1]] * (width - len(array))])
 
-    return _Part(*(joined(which) for which in range(len(_Part._fields))))
+    return _Part(
+        np.concatenate([part.pair for part in parts]),
+        np.concatenate([part.size for part in parts]),
+        np.concatenate([part.cell for part in parts]),
+        np.concatenate([widened(part.cities) for part in parts], axis=1),
+        np.concatenate([widened(part.sent) for part in parts], axis=1),
+        np.concatenate([widened(part.gain) for part in parts], axis=1),
+    )
 
 
 def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Entering, police: int) -> Group:

@@ -99,7 +99,9 @@ class _LastRound:
 
     def _now(self) -> Number:
         """What it comes to if nobody places any more."""
-        found = self.price * self.used[:, None] + sum(self._city_now(city) for city in range(self.mine.shape[1]))
+        found: Number = self.price * self.used[:, None]
+        for city in range(self.mine.shape[1]):
+            found = found + self._city_now(city)
         return found
 
     def _cost(self, city: int, needs: Small) -> Number:
@@ -121,8 +123,10 @@ class _LastRound:
         return found
 
     def _numbers(self, city: int) -> list[Small]:
-        """The numbers of gangsters that can make a difference: just enough to lead, to cost the other so many
-        occasionals, to be out of his reach; 0 where they cannot be sent."""
+        """The numbers of gangsters that can make a difference; 0 where they cannot be sent.
+
+        Just enough to lead, just enough to cost the other so many occasionals, and just enough to be out of his reach.
+        """
         import numpy as np
 
         least = np.maximum(1, self.yours[:, city] - self.mine[:, city] + 1)

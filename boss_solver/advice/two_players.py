@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boss_solver.advice.cards_unseen import Kept, Paying, chicago_pays, keepings, pairs_of, paying
 from boss_solver.advice.deals import Deal
@@ -32,16 +32,13 @@ from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
 
-if TYPE_CHECKING:
-    import numpy as np
-
 MOST_DEALS: Final = 400
 """Deals, as both players see them, beyond which two rounds are not solved."""
 
-MOST_PAIRS: Final = 4_000
+MOST_PAIRS: Final = 2_000
 """Pairs of placements before the last round beyond which they are not."""
 
-MOST_ENDS: Final = 400_000
+MOST_ENDS: Final = 100_000
 """Pairs of placements times ways to hold and show cards beyond which they are not."""
 
 WANTED: Final = 0.002

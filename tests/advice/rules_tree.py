@@ -7,8 +7,7 @@ program looks for strategies, and is slow.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -165,43 +164,59 @@ def value(game: tuple[Root, ...], strategy: Strategy) -> float:
     return sum(root.chance * of(root.node) for root in game)
 
 
-def best_response(game: tuple[Root, ...], strategy: Strategy, player: int) -> tuple[float, dict[Known, dict[Action, float]]]:
-    """What a player gets by the best response, and what each action of his gets, times how likely he gets there."""
-    sets: dict[Known, list[tuple[float, Node]]] = defaultdict(list)
+Values = dict[Known, dict[Action, float]]
 
-    def reach(node: Node, chance: float) -> None:
-        if node.player == player and node.known is not None:
-            sets[node.known].append((chance, node))
+
+class _Response:
+    """A best response of one player, information set by information set."""
+
+    def __init__(self, game: tuple[Root, ...], strategy: Strategy, player: int) -> None:
+        self.strategy, self.player = strategy, player
+        self.sets: dict[Known, list[tuple[float, Node]]] = defaultdict(list)
+        """Every position of an information set, with how likely the other gets there."""
+        self.values: Values = {}
+        for root in game:
+            self._reach(root.node, root.chance)
+
+    def _reach(self, node: Node, chance: float) -> None:
+        if node.player == self.player and node.known is not None:
+            self.sets[node.known].append((chance, node))
         for action, p, child in node.children:
-            factor = 1.0 if node.player == player else p if node.known is None else strategy[node.known].get(action, 0.0)
-            reach(child, chance * factor)
+            if node.known is None:
+                self._reach(child, chance * p)
+            elif node.player == self.player:
+                self._reach(child, chance)
+            else:
+                self._reach(child, chance * self.strategy[node.known].get(action, 0.0))
 
-    for root in game:
-        reach(root.node, root.chance)
-    values: dict[Known, dict[Action, float]] = {}
-
-    def of(node: Node) -> float:
+    def of(self, node: Node) -> float:
+        """What a position is worth to the player."""
         if node.player == -2:
-            return node.worth if player == 0 else -node.worth
+            return node.worth if self.player == 0 else -node.worth
         if node.known is None:
-            return sum(p * of(child) for _, p, child in node.children)
-        if node.player != player:
-            chances = strategy[node.known]
-            return sum(chances[action] * of(child) for action, _, child in node.children if chances.get(action, 0.0))
-        best = chosen(node.known)
-        return next(of(child) for action, _, child in node.children if action == best)
+            return sum(p * self.of(child) for _, p, child in node.children)
+        if node.player == self.player:
+            best = self.chosen(node.known)
+            return next(self.of(child) for action, _, child in node.children if action == best)
+        chances = self.strategy[node.known]
+        return sum(chances[action] * self.of(child) for action, _, child in node.children if chances.get(action, 0.0))
 
-    def chosen(known: Known) -> Hashable:
-        if known not in values:
+    def chosen(self, known: Known) -> Action:
+        """The best that he can do, by all that it may lead to."""
+        if known not in self.values:
             found: dict[Action, float] = defaultdict(float)
-            for chance, node in sets[known]:
+            for chance, node in self.sets[known]:
                 for action, _, child in node.children:
-                    found[action] += chance * of(child) if chance else 0.0
-            values[known] = found
-        return max(values[known], key=lambda action: values[known][action])
+                    found[action] += chance * self.of(child) if chance else 0.0
+            self.values[known] = found
+        return max(self.values[known], key=lambda action: self.values[known][action])
 
-    total = sum(root.chance * of(root.node) for root in game)
-    return total, values
+
+def best_response(game: tuple[Root, ...], strategy: Strategy, player: int) -> tuple[float, Values]:
+    """What a player gets by the best response, and what each action of his gets, times how likely he gets there."""
+    response = _Response(game, strategy, player)
+    total = sum(root.chance * response.of(root.node) for root in game)
+    return total, response.values
 
 
 def exploitability(game: tuple[Root, ...], strategy: Strategy) -> float:

@@ -48,7 +48,7 @@ def _last(
 ) -> None:
     cities = (*table.setup.cities, City.CHICAGO)
     standing = laid.table
-    badges = list((Counter(POLICE) - Counter(table.badges)))
+    badges = list(Counter(POLICE) - Counter(table.badges))
     turned = any(group.police for group in laid.game.groups)
     for group, last in zip(laid.game.groups, profile.last, strict=True):
         for row in range(group.sets):
