@@ -78,7 +78,7 @@ def test_modelled_as_by_brute_force(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_modelled_as_by_brute_force_long(players: int) -> None:
     first = long.seed() * 1_000_000
-    done = sum(modelled_case(players, seed, few=6, most=8_000) for seed in range(first, first + long.count(200)))
+    done = sum(modelled_case(players, seed, few=3, most=1_500) for seed in range(first, first + long.count(200)))
     assert done
 
 
@@ -114,11 +114,11 @@ def test_models_of_ones_own_with_any_amount() -> None:
 def test_what_the_seat_was_told_counts() -> None:
     rng = Random(3)
     done = 0
-    while done < 4:
+    while done < 3:
         view = late_position(rng, usual(3), misplays=0).view
         before = last_round(view)
         assert before is not None
-        if len(before.deals) < 3:
+        if not 2 < len(before.deals) < 9:
             continue
         plain = puzzle_of(view)
         card = rng.choice([card for deal in before.deals for card in deal.rewards])
@@ -179,7 +179,7 @@ def test_weighed_deals_and_players_that_go_with_holdings() -> None:
 def test_changes_name_the_better_move_when_a_card_is_known() -> None:
     rng = Random(17)
     seen = 0
-    for _ in range(12):
+    for _ in range(6):
         view = late_position(rng, usual(4), misplays=0, backs=0).view
         found = last_round(view)
         if found is None:
@@ -229,7 +229,7 @@ def test_two_players_as_a_game_long() -> None:
 @pytest.mark.parametrize("name", POLICIES)
 def test_whole_weights_are_the_probabilities(name: str) -> None:
     rng = Random(name)
-    for _ in range(5):
+    for _ in range(3):
         late = late_position(rng, any_setup(rng, rng.randint(2, 6)), left=2)
         for state, rewards, _ in brute.deals(late.view)[:2]:
             assert late.view.seat is not None

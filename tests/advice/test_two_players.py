@@ -111,7 +111,7 @@ def test_police_card_between_the_rounds() -> None:
 def test_equilibrium_by_the_rules_long() -> None:
     rng = Random(f"long {long.seed()}")
     for _ in range(long.count(120)):
-        check(case(rng, any_setup(rng, 2, undealt=0), 800))
+        check(case(rng, any_setup(rng, 2, undealt=0), 300))
 
 
 def test_exploitability_by_open_spiel() -> None:
