@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
+from boss_solver.advice.adviser import OWN
 from boss_solver.advice.moves import Move, moves_of, to_move
 from boss_solver.advice.stakes import Stakes, stakes_of
 from boss_solver.advice.trials import Trials
@@ -23,7 +24,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import PricesNow
 from boss_solver.playout.guess import Guess
 from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE, player_named
+from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped
@@ -71,7 +72,7 @@ class Judge:
     seed: int = 0
     others: Player | Mixture = MIXTURE
     """How the others play."""
-    own: Player | Mixture = field(default_factory=lambda: player_named(OWN))
+    own: Player | Mixture = OWN
     """How the seat itself is taken to play on after the move."""
     guess: Guess | None = None
     """What bids are believed to tell of the deal and of the others; its deals are the puzzle's."""
@@ -145,13 +146,9 @@ class Judge:
             return False
         for other in others:
             difference = trials.difference(best, other)
-            if 0 < difference.error and difference.mean < _SURE * difference.error:
+            if difference.error > 0 and difference.mean < _SURE * difference.error:
                 return False
         return True
-
-
-OWN: Final = "counter/protecting"
-"""How a seat is taken to play on after the move that is judged."""
 
 
 @dataclass(frozen=True)

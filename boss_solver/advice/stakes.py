@@ -56,45 +56,38 @@ class Stakes(NamedTuple):
     """In millions."""
     players: int
 
-    @property
-    def is_difference(self) -> bool:
-        """Whether the other's worth is subtracted: with two players."""
-        return self.players == 2
-
-    def price(self, loss: Loss) -> float:
-        """The price of one loss, in millions."""
-        return float(self.prices[loss])
-
     def parts(self, settled: Settled, seat: int) -> NDArray[np.float64]:
         """(parts, lanes) what every settled hand is worth to a seat, in the order of :class:`Parts`."""
-        import numpy as np
+        prices: LanePrices = {loss: float(price) for loss, price in self.prices.items()}
+        return worth_of_seats(settled, prices)[:, seat]
 
-        own = self._own(settled, seat)
-        other = np.zeros(own.shape[-1])
-        if self.is_difference:
-            own[5] = 0.0
-            others = self._own(settled, 1 - seat)
-            others[5] = 0.0
-            other -= others.sum(axis=0)
-        return np.concatenate([own, other[None]])
 
-    def _own(self, settled: Settled, seat: int) -> NDArray[np.float64]:
-        import numpy as np
+LanePrices = Mapping[Loss, "float | NDArray[np.float64]"]
+"""The price of each loss in millions, the same in every lane or (lanes,)."""
 
-        chicago = (settled.boss == seat) * settled.payout.astype(np.float64)
-        kills = settled.shot[seat] * (self.price(Loss.EXPERT) / (self.players - 1))
-        return np.stack(
-            [
-                settled.gained[seat] - chicago,
-                chicago,
-                -self.price(Loss.HOSPITAL) * settled.hospital[seat]
-                - self.price(Loss.PRISON) * settled.prison[seat]
-                - self.price(Loss.EXPERT) * settled.killed[seat],
-                -self.price(Loss.BANISHED) * settled.banished[seat],
-                -self.price(Loss.OCCASIONAL) * settled.used[seat],
-                kills,
-            ]
-        )
+
+def worth_of_seats(settled: Settled, prices: LanePrices) -> NDArray[np.float64]:
+    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`."""
+    import numpy as np
+
+    players, lanes = settled.gained.shape
+    found = np.zeros((len(Parts._fields), players, lanes))
+    seats = np.arange(players)[:, None]
+    found[1] = (settled.boss == seats) * settled.payout.astype(np.float64)
+    found[0] = settled.gained - found[1]
+    for count, loss in (
+        (settled.hospital, Loss.HOSPITAL),
+        (settled.prison, Loss.PRISON),
+        (settled.killed, Loss.EXPERT),
+    ):
+        found[2] -= count * prices[loss]
+    found[3] = -settled.banished * prices[Loss.BANISHED]
+    found[4] = -settled.used * prices[Loss.OCCASIONAL]
+    if players == 2:
+        found[6] = -found.sum(axis=0)[::-1]
+    else:
+        found[5] = settled.shot * prices[Loss.EXPERT] / (players - 1)
+    return found
 
 
 def stakes_of(table: Table, unknown: int = 0, now: PricesNow | None = None) -> Stakes:

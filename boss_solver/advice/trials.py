@@ -105,9 +105,9 @@ class Trials:
         return Parts(*(float(total) for total in self.sums[move] / self.tried(move)))
 
     def of_card(self, move: Move) -> Estimate | None:
-        """How much better its card is than all that could be shown with its placement, on average; None if it is the only one.
+        """How much better its card is than the average of all that could be shown with its placement.
 
-        On the deals on which all of these were tried.
+        None if there is no other. On the deals on which all of these were tried.
         """
         import numpy as np
 
