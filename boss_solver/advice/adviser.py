@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.advice.stakes import LanePrices, worth_of_seats
+from boss_solver.advice.thrifty import OWN
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending, Missed, ending
 from boss_solver.odds.prices import Loss, usual_prices
@@ -21,9 +22,7 @@ from boss_solver.playout.course import Course, Given, rows_to_play, seat_players
 from boss_solver.playout.imagining import imagine, rows_to_imagine
 from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.players import Mixture, Player, company_of
-from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.reveals import REVEALS
 from boss_solver.playout.settling import settle
 from boss_solver.playout.view import View
 
@@ -55,9 +54,6 @@ class Budget(NamedTuple):
 
 BUDGET: Final = Budget(32, 6, 96)
 """The budget of the adviser in tournaments: a few milliseconds a move."""
-
-OWN: Final = Player(POLICIES["counter"], REVEALS["protecting"])
-"""How a seat is taken to play on after what is tried."""
 
 
 class Options(NamedTuple):

@@ -9,20 +9,21 @@ shown; what remains of the budget goes to these, as long as one of them may stil
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
-from boss_solver.advice.adviser import OWN
 from boss_solver.advice.moves import Move, moves_of, to_move
 from boss_solver.advice.stakes import Stakes, stakes_of
+from boss_solver.advice.thrifty import OWN
 from boss_solver.advice.trials import Trials
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import PricesNow
 from boss_solver.playout.guess import Guess
+from boss_solver.playout.hands import Until
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Playouts
@@ -42,6 +43,8 @@ _SURE: Final = 3.0
 """Standard errors behind the best beyond which nobody doubts that a move is worse."""
 _DEALS_TO_TELL: Final = 512
 """Deals before a difference is said to be sure."""
+_DEALS_TO_EQUAL: Final = 256
+"""Deals on which moves came out the same before they are taken to be equal."""
 
 
 class Aim(StrEnum):
@@ -53,7 +56,7 @@ class Aim(StrEnum):
     """The chance to win the game, a shared win being shared."""
 
     @property
-    def until(self) -> str:
+    def until(self) -> Until:
         """How far playouts go."""
         return "hand" if self is Aim.WORTH else "game"
 
@@ -106,16 +109,17 @@ class Judge:
         start = start_of(self.view, self.puzzle)
         seats: list[Player | Mixture] = [self.others] * self.view.table.setup.players
         seats[self.seat] = self.own
-        return Playouts(start, seats, self.seed, "hand" if self.aim is Aim.WORTH else "game", guess=self.guess)
+        return Playouts(start, seats, self.seed, self.aim.until, guess=self.guess)
 
     def trials(self) -> Trials:
         """Nothing tried yet."""
         return Trials(self.playouts, self.stakes, self.seat, self.moves)
 
-    def stages(self, trials: Trials, samples: int = SAMPLES) -> Iterator[tuple[Move, ...]]:
+    def stages(self, trials: Trials, equal: dict[Move, tuple[Move, ...]], samples: int) -> Iterator[tuple[Move, ...]]:
         """Try moves, stage by stage, until the samples are used or nothing is in doubt; yields the moves still left.
 
-        The best so far comes first.
+        The best so far comes first. What came out equal to one of them in every deal is noted in ``equal``, and not
+        tried on.
         """
         left = self.moves
         while True:
@@ -125,6 +129,8 @@ class Judge:
                 return
             trials.stage(left, max(1, number))
             left = self._ranked(trials, left)
+            if trials.tried(left[0]) >= _DEALS_TO_EQUAL:
+                left = self._different(trials, left, equal)
             yield left
             if len(left) > self.left:
                 left = self._halved(left)
@@ -135,6 +141,17 @@ class Judge:
         """Best first; what is equal stays in its order."""
         means = {move: trials.value(move).mean for move in moves}
         return tuple(sorted(moves, key=lambda move: -means[move]))
+
+    def _different(
+        self, trials: Trials, ranked: tuple[Move, ...], equal: dict[Move, tuple[Move, ...]]
+    ) -> tuple[Move, ...]:
+        """One of all moves that are equal."""
+        first: dict[bytes, Move] = {}
+        for move in ranked:
+            one = first.setdefault(trials.of(move).tobytes(), move)
+            if one != move:
+                equal[one] = (*equal.get(one, ()), move, *equal.pop(move, ()))
+        return tuple(move for move in ranked if move in first.values() or move in self.kept)
 
     def _halved(self, ranked: tuple[Move, ...]) -> tuple[Move, ...]:
         number = max(self.left, len(ranked) // 2)
@@ -159,6 +176,8 @@ class Judgement:
     trials: Trials
     left: tuple[Move, ...]
     """The moves that were compared to the end, the best first."""
+    equal: Mapping[Move, tuple[Move, ...]]
+    """Moves that came out the same as one of these in every deal."""
     asked: int
     """Playouts that were asked for."""
     stopped: Stopped
@@ -188,11 +207,11 @@ def judge_moves(
     trials = judge.trials()
     end = None if seconds is None else time.monotonic() + seconds
     left: tuple[Move, ...] = ()
+    equal: dict[Move, tuple[Move, ...]] = {}
     stopped = Stopped.NO
-    stages = judge.stages(trials, samples)
     try:
-        for left in stages:
-            if progress is not None and progress(Judgement(judge, trials, left, samples, Stopped.INTERRUPTED)):
+        for left in judge.stages(trials, equal, samples):
+            if progress is not None and progress(Judgement(judge, trials, left, equal, samples, Stopped.INTERRUPTED)):
                 stopped = Stopped.INTERRUPTED
                 break
             if end is not None and time.monotonic() >= end:
@@ -202,4 +221,4 @@ def judge_moves(
         if not left:
             raise
         stopped = Stopped.INTERRUPTED
-    return Judgement(judge, trials, left, samples, stopped)
+    return Judgement(judge, trials, left, equal, samples, stopped)
