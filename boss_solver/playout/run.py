@@ -63,6 +63,16 @@ def estimate(values: NDArray[np.integer | np.floating]) -> Estimate:
     return Estimate(mean, error)
 
 
+def estimate_of(number: int, total: float, squares: float) -> Estimate:
+    """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
+    if not number:
+        return Estimate(math.nan, math.nan)
+    if number < 2:
+        return Estimate(total / number, math.nan)
+    variance = max(0.0, number * squares - total * total) / number / (number - 1)
+    return Estimate(total / number, math.sqrt(variance / number))
+
+
 @dataclass(frozen=True)
 class Results:
     """What came of the games that were played."""
