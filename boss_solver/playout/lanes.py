@@ -108,6 +108,20 @@ class Lanes:
         self.number = len(self.lane)
         self.part()
 
+    def taken(self, index: NDArray[np.intp]) -> Lanes:
+        """Copies of some games, as often as the index has their numbers, each now a game by itself."""
+        import numpy as np
+
+        found = Lanes(self.deck, 0)
+        for name in (*_BETWEEN_HANDS, *_IN_A_HAND, "extra"):
+            setattr(found, name, getattr(self, name).take(index, axis=-1))
+        found.number = len(index)
+        found.lane = np.arange(found.number)
+        found.left = list(self.left)
+        found.left_of_chicago, found.marker = self.left_of_chicago, self.marker
+        found.part()
+        return found
+
     def clear(self) -> None:
         """Empty tables, for a new hand."""
         import numpy as np
@@ -132,3 +146,6 @@ def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool
 
 _BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasionals", "badges")
 """The arrays that hold what a game carries from hand to hand."""
+
+_IN_A_HAND: Final = ("most", "leader", "hidden", "top", "reward")
+"""Those that a hand begins with anew."""

@@ -22,8 +22,9 @@ from boss_solver.playout.choosing import (
     choose_card,
     probabilities,
 )
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.deck import PACK
-from boss_solver.playout.hands import Batch, Watcher
+from boss_solver.playout.hands import Batch
 from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.players import Player, company_of
 from boss_solver.playout.policies import POLICIES

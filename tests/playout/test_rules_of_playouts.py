@@ -15,9 +15,10 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.choosing import Placed, Scores
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.dealing import deal, rows_to_deal, sort_rows
 from boss_solver.playout.deck import deck_of
-from boss_solver.playout.hands import MOST_EXTRA, Watcher
+from boss_solver.playout.hands import MOST_EXTRA
 from boss_solver.playout.lanes import EXPERTS as SUPPLY_EXPERTS
 from boss_solver.playout.lanes import OCCASIONALS, Lanes
 from boss_solver.playout.players import Player
