@@ -26,7 +26,7 @@ from boss_solver.inference.statements import Told, known
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import BATCH, Estimate, Playouts, estimate_of
+from boss_solver.playout.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped, do_all
 
@@ -116,10 +116,6 @@ def outlook_of(
     return GameOutlook(found.wins, found.money, found.games, samples, done.stopped, certain)
 
 
-_PARTS: Final = 60
-"""Every share of a win, among one to six players, is a whole number of these parts."""
-
-
 class _Tally(NamedTuple):
     """Sums over some games: however many are played, no more than this is kept."""
 
@@ -131,7 +127,7 @@ class _Tally(NamedTuple):
     def wins(self) -> tuple[Estimate, ...]:
         """By seat."""
         found = (estimate_of(self.games, *both) for both in self.sums[:2].T.tolist())
-        return tuple(Estimate(one.mean / _PARTS, one.error / _PARTS) for one in found)
+        return tuple(Estimate(one.mean / WIN_PARTS, one.error / WIN_PARTS) for one in found)
 
     @property
     def money(self) -> tuple[Estimate, ...]:
@@ -156,7 +152,7 @@ class _Playing:
         import numpy as np
 
         played = self.playouts.play(*piece)
-        wins = np.rint(played.wins * _PARTS).astype(np.int64)
+        wins = np.rint(played.wins * WIN_PARTS).astype(np.int64)
         money = played.money.astype(np.int64)
         return _Tally(piece[1], np.array([one.sum(axis=1) for one in (wins, wins**2, money, money**2)]))
 

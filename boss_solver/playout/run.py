@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 BATCH: Final = 4096
 """Games that are played at a time, unless told otherwise."""
 
+WIN_PARTS: Final = 60
+"""A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
+
 _WIDE: Final = 1.959963984540054
 """Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
 
