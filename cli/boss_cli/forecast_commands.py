@@ -19,6 +19,7 @@ from boss_cli.options import (
     PlayersOption,
     RecordOption,
     SeatOption,
+    SecondsOption,
     SeenOption,
     ShownOption,
     UndealtOption,
@@ -176,9 +177,7 @@ def outlook(
         typer.Option("--samples", metavar="N", min=100, max=100_000_000, help="How many games to play."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the games.")] = 0,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.")
-    ] = None,
+    seconds: SecondsOption = None,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
