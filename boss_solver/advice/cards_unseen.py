@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.advice.deals import Deal, known_deals
 from boss_solver.advice.stakes import Stakes
-from boss_solver.game.cards import DECKS, Card, City, Face
+from boss_solver.game.cards import Card, Face
 from boss_solver.game.chicago import chicago_value, left_of_chicago, tops
 from boss_solver.game.state import Backs, Table
 from boss_solver.inference.backs import backs_now
@@ -78,7 +78,12 @@ def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
         holdings[0],
         holdings[1],
         tuple(
-            (holdings[0].index(one), holdings[1].index(other), sum((deal.chance for deal in deals), Fraction()), tuple(deals))
+            (
+                holdings[0].index(one),
+                holdings[1].index(other),
+                sum((deal.chance for deal in deals), Fraction()),
+                tuple(deals),
+            )
             for (one, other), deals in found.items()
         ),
     )

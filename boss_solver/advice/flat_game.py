@@ -144,7 +144,11 @@ class Ends(NamedTuple):
 
 
 def groups_of(
-    table: Standing, ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]], entering: Entering, ends: Ends
+    table: Standing,
+    ways: tuple[Way, ...],
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    entering: Entering,
+    ends: Ends,
 ) -> list[Group]:
     """All decisions of the last round, by who makes them and how many options are left."""
     import numpy as np

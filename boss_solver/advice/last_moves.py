@@ -126,7 +126,8 @@ class _LastRound:
 
     def _numbers(self, city: int) -> list[Small]:
         """The numbers of gangsters that can make a difference: just enough to lead, to cost the other so many
-        occasionals, to be out of his reach; 0 where they cannot be sent."""
+        occasionals, to be out of his reach; 0 where they cannot be sent.
+        """
         import numpy as np
 
         least = np.maximum(1, self.yours[:, city] - self.mine[:, city] + 1)

@@ -33,7 +33,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
 
 if TYPE_CHECKING:
-    import numpy as np
+    pass
 
 MOST_DEALS: Final = 400
 """Deals, as both players see them, beyond which two rounds are not solved."""
