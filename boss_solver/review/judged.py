@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from boss_solver.review.luck import Split
@@ -97,7 +98,7 @@ class Judged(NamedTuple):
 
     decisions: tuple[JudgedDecision, ...] = ()
     """In the order of the game."""
-    luck: Mapping[int, Split] = {}  # noqa: RUF012  (a field of a named tuple, never changed)
+    luck: Mapping[int, Split] = MappingProxyType({})
     """Luck and skill apart, by the hand's place among the hands of the review."""
     made_by: str = ""
     """How: ``by 1,000 playouts each, seed 7``; empty where nothing was judged."""
@@ -111,10 +112,9 @@ class Judged(NamedTuple):
         return tuple(sorted(found, key=lambda one: -one.loss))
 
     @property
-    def totals(self) -> Mapping[int, Split]:
-        """The parts of all hands that were split, together; ``{0: ...}`` has one entry, or none."""
-        splits = list(self.luck.values())
-        return {0: Split.sum_of(splits)} if splits else {}
+    def total(self) -> Split | None:
+        """The parts of all hands that were split, together; None where none was."""
+        return Split.sum_of(list(self.luck.values())) if self.luck else None
 
 
 class Loss(NamedTuple):

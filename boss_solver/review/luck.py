@@ -49,7 +49,7 @@ class Value(NamedTuple):
     @classmethod
     def of(cls, means: Iterable[Fraction | float], errors: Iterable[float] = ()) -> Value:
         """A value from any numbers: a float is taken for exactly what it is, so that sums stay exact."""
-        return cls(tuple(map(Fraction, means)), tuple(errors))
+        return cls(tuple(Fraction(mean) for mean in means), tuple(errors))
 
     def error(self, seat: int) -> float:
         """The standard error for a seat; 0 where it is exact."""
@@ -198,6 +198,11 @@ def split_of(story: Story, values: Values) -> Split:
     return telling.split()
 
 
+def _part(sums: Sequence[Fraction], errors: Sequence[float]) -> Part:
+    expected, deal, unseen, own, others = sums
+    return Part(expected, deal, unseen, own, others, *errors)
+
+
 _DEAL, _UNSEEN, _OWN, _OTHERS = 1, 2, 3, 4
 _GROUPS: Final = {_DEAL: 0, _UNSEEN: 0, _OWN: 1, _OTHERS: 2}
 """Which of the three errors a part belongs to."""
@@ -238,4 +243,4 @@ class _Telling:
             [sqrt(sum((times * self._values[at].error(seat)) ** 2 for at, times in uses.items())) for uses in groups]
             for seat, groups in enumerate(self._uses)
         ]
-        return Split.of(Part(*sums, *some) for sums, some in zip(self._sums, errors, strict=True))
+        return Split.of(_part(sums, some) for sums, some in zip(self._sums, errors, strict=True))
