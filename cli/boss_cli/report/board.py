@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.numbers import millions
-from boss_cli.review_odds_view import unsure_cities
+from boss_cli.review_odds_view import eyes_name, unsure_cities
 from boss_cli.review_words import possible_text
 from boss_cli.settled_view import loss_words
 from boss_solver.game.cards import City
@@ -26,8 +26,7 @@ def board_json(game: GameReview, eyes: Sequence[int | None]) -> dict[str, Any]:
         "players": list(game.names),
         "steps": steps,
         "eyes": [
-            {"name": "a spectator" if seat is None else game.names[seat], "hands": [_eyes(hand, seat) for hand in game.hands]}
-            for seat in eyes
+            {"name": eyes_name(seat, game.names), "hands": [_eyes(hand, seat) for hand in game.hands]} for seat in eyes
         ],
     }
 
@@ -109,7 +108,7 @@ def _eyes(hand: HandReview, seat: int | None) -> dict[str, Any] | None:
         turns[str(moment.number)] = {
             "held": None if held is None else [str(card) for card in held],
             "odds": {
-                city.value: f"{possible_text(odds)}{'?' * (city in unsure)} · {millions(odds.expected)}"
+                city.value: [f"{possible_text(odds)}{'?' * (city in unsure)}", millions(odds.expected)]
                 for city, odds in moment.cities.items()
             },
         }

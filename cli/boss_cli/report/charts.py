@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from boss_cli.judged_view import signed
 from boss_cli.report.drawing import Box, Line, Mark, Scale, column, marks, spread
 from boss_solver.review.calibration import Tenth
 from boss_solver.review.game import GameReview
@@ -54,9 +55,7 @@ def money_chart(game: GameReview) -> MoneyChart | None:
         dots = tuple((across.at(at), up.at(moneys[seat])) for at, moneys in enumerate(so_far))
         lines.append(MoneyLine(seat, " ".join(f"{x},{y}" for x, y in dots), dots, end, so_far[-1][seat]))
     names = ["start", *(f"hand {hand.story.number}" for hand in settled)]
-    return MoneyChart(
-        tuple(lines), tuple(Mark(across.at(at), name) for at, name in enumerate(names)), marks(up), frame
-    )
+    return MoneyChart(tuple(lines), tuple(Mark(across.at(at), name) for at, name in enumerate(names)), marks(up), frame)
 
 
 class LossBar(NamedTuple):
@@ -154,7 +153,7 @@ def _split(seat: int, part: Part, low: float, high: float) -> SplitChart:
     bars, steps = [], []
     for at, (kind, start, end) in enumerate(zip(names, (*starts, 0.0), (*ends, ends[-1]), strict=True)):
         box = column(frame.x + at * wide + 6, up, start, end, wide - 12)
-        text = f"{amounts[at]:+.1f}" if at < len(amounts) else str(part.money)
+        text = signed(amounts[at], 1) if at < len(amounts) else str(part.money)
         name = {"own": "own moves", "others": "others'"}.get(kind, kind)
         bars.append(SplitBar(kind, box, Mark(round(box.y - 5, 1), text), round(frame.x + (at + 0.5) * wide, 1), name))
         if at:

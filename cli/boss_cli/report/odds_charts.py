@@ -14,7 +14,7 @@ from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.game import HandReview
 
 WIDTH, HEIGHT = 300, 120
-_LEFT, _RIGHT, _TOP, _BOTTOM = 30, 294, 8, 98
+_LEFT, _RIGHT, _TOP, _BOTTOM = 36, 294, 8, 98
 _ROOM_FOR_LETTER: Final = 11
 ORDER: Final = tuple(sorted(Face, key=lambda face: (face.money, face is not Face.SHOOT_OUT), reverse=True))
 """The faces from the bottom of a chart to its top: what pays most first."""

@@ -7,7 +7,7 @@ import hashlib
 from collections.abc import Sequence
 from importlib.resources import files
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.boundary import MissingError
 from boss_cli.check_view import summary
@@ -27,7 +27,9 @@ from boss_solver.review.tally import tally
 if TYPE_CHECKING:
     from jinja2 import Environment as Templates
 
-_FOLDER = "templates"
+_FOLDER: Final = "templates"
+_COLOURS: Final = ("red", "blue", "green", "brown", "purple", "grey", "black", "yellow", "orange", "pink")
+"""Colours of the style sheet, in the order in which seats take them."""
 
 
 class Turns(NamedTuple):
@@ -56,14 +58,18 @@ def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: J
         MissingError: The extra that draws pages is not installed.
     """
     require_report()
-    css, js = (_asset(name) for name in ("page.css", "page.js"))
-    text = _templates().get_template("page.html.j2").render(
-        page=_content(game, record, eyes, judged or Judged()),
-        css=_safe(css),
-        js=_safe(js),
-        css_hash=_hash(css),
-        js_hash=_hash(js),
-        version=__version__,
+    css, js = _asset("page.css") + _seats(game.names), _asset("page.js")
+    text = (
+        _templates()
+        .get_template("page.html.j2")
+        .render(
+            page=_content(game, record, eyes, judged or Judged()),
+            css=_safe(css),
+            js=_safe(js),
+            css_hash=_hash(css),
+            js_hash=_hash(js),
+            version=__version__,
+        )
     )
     return text.encode("utf-8", "backslashreplace")
 
@@ -167,6 +173,18 @@ def _final(value: Any) -> Any:
     return unmasked(value) if type(value) is str else value
 
 
+def _seats(names: Sequence[str]) -> str:
+    """The colours of the seats: who is called as a colour has it, the others have what is left.
+
+    >>> _seats(["Blue", "Ann", "BLACK"])
+    ':root { --seat-0: var(--blue); --seat-1: var(--red); --seat-2: var(--black); }'
+    """
+    called = [name.casefold() if name.casefold() in _COLOURS else "" for name in names]
+    left = iter([colour for colour in _COLOURS if colour not in called])
+    taken = [colour or next(left) for colour in called]
+    return f":root {{ {' '.join(f'--seat-{seat}: var(--{colour});' for seat, colour in enumerate(taken))} }}"
+
+
 def _asset(name: str) -> str:
     return files("boss_cli.report").joinpath(_FOLDER, name).read_text(encoding="utf-8")
 
@@ -175,7 +193,7 @@ def _safe(text: str) -> Any:
     """A style sheet or a script of this program, which goes into the page as it is."""
     from markupsafe import Markup
 
-    return Markup(text)  # noqa: S704  (it is a file of this package)
+    return Markup(text)
 
 
 def _hash(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from boss_cli.judged_view import signed
 from boss_cli.numbers import millions
 from boss_cli.report.charts import ReliabilityChart, reliability_chart
 from boss_cli.report.odds_charts import CityChart, city_charts, moment_rows
@@ -160,7 +161,7 @@ def calibration_section(found: Calibration, names: Sequence[str]) -> Calibration
 
 
 def _group(name: str, one: Group) -> list[str]:
-    off = f"{one.surprise - one.foreseen:+.2f} ± {2 * one.error:.2f}"
+    off = f"{signed(one.surprise - one.foreseen, 2)} ± {2 * one.error:.2f}"
     return [name, str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
 
 
@@ -170,10 +171,10 @@ def split_table(split: Split, names: Sequence[str]) -> Table:
     rows = []
     for name, one in zip(names, split.parts, strict=True):
         luck, own, others = (
-            f"{float(value):+.2f} ± {2 * error:.2f}"
+            f"{signed(float(value), 2)} ± {2 * error:.2f}"
             for value, error in ((one.luck, one.error), (one.own, one.own_error), (one.others, one.others_error))
         )
-        parts = [f"{float(one.expected):.2f}", luck, f"{float(one.deal):+.2f}", f"{float(one.unseen):+.2f}"]
+        parts = [f"{float(one.expected):.2f}", luck, *(signed(float(some), 2) for some in (one.deal, one.unseen))]
         rows.append([name, *parts, own, others, millions(one.money)])
     return Table("Where the money comes from, in millions, with two standard errors", heads, rows)
 

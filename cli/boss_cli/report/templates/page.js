@@ -35,6 +35,8 @@
     return hand && !step.over ? hand[step.turn] || null : null;
   };
 
+  const possible = ([faces, worth]) => make("p", "", "possible: ", make("b", "", faces), `, worth ${worth} million`);
+
   const city = (one, seen) =>
     make(
       "article", "city",
@@ -43,7 +45,7 @@
       ...one.on.map((some) => gangsters(some, one.lead)),
       make("p", "muted text", one.note),
       one.reward === null ? null : make("p", "lead", `reward: ${one.reward}`),
-      seen && seen.odds[one.code] ? make("p", "", "possible: ", make("b", "", seen.odds[one.code])) : null,
+      seen && seen.odds[one.code] ? possible(seen.odds[one.code]) : null,
     );
 
   const player = (one, seat) => {
