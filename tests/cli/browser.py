@@ -109,9 +109,9 @@ class Tab:
         elif method == "Log.entryAdded" and what["entry"]["level"] in ("error", "warning"):
             self.complaints.append(what["entry"]["text"])
 
-    def resize(self, size: Size) -> None:
-        """Give the window a size."""
-        scale = 2 if size.is_phone else 1
+    def resize(self, size: Size, scale: int | None = None) -> None:
+        """Give the window a size, and so many dots for each of its pixels."""
+        scale = scale or (2 if size.is_phone else 1)
         self.send(
             "Emulation.setDeviceMetricsOverride",
             width=size.width,

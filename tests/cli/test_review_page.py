@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+from functools import cache
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +25,7 @@ from boss_solver.record.words import quoted
 from boss_solver.review.game import GameReview, review_of
 from boss_solver.review.judged import Judged, JudgedDecision, Kind
 from boss_solver.review.luck_played import luck_of
+from boss_solver.review.review_rows import ReviewRow
 from tests.cli.running import EXAMPLES, Output, boss
 from tests.cli.test_names_shown import NAMES
 from tests.review.told import LURED
@@ -187,15 +189,18 @@ def test_every_face_has_a_place_and_colours() -> None:
 # judged decisions: there or not at all
 
 
-def judged(made: GameReview) -> Judged:
+@cache
+def judged_game() -> tuple[GameReview, Judged]:
+    """A known hand, judged."""
+    made = game(LURED)
     one = JudgedDecision(0, 2, 8, 1, Kind.PLACE, "5 experts on <Detroit>", "pass", 1.25, 0.1)
     even = one._replace(turn=1, seat=0, loss=0.02, is_exact=True, error=0.0)
-    return Judged((even, one), dict(luck_of(made, 50, 1)), "by 50 playouts for each value, seed 1")
+    return made, Judged((even, one), dict(luck_of(made, 50, 1)), "by 50 playouts for each value, seed 1")
 
 
 def test_without_judgements_their_sections_are_not_there() -> None:
-    made = game(LURED)
-    plain, full = (page_of(made, "lured", (0,), found).decode() for found in (None, judged(made)))
+    made, told = judged_game()
+    plain, full = (page_of(made, "lured", (0,), found).decode() for found in (None, told))
     for id_ in ("luck", "costly"):
         assert f'id="{id_}"' not in plain and f'id="{id_}"' in full
     assert "5 experts on &lt;Detroit&gt;" in full and "1.25 ± 0.10" in full and "mistake" in full
@@ -286,6 +291,12 @@ def test_rows_of_several_games_and_a_bad_one() -> None:
         "examples/two-players.boss",
         "examples/joined.boss",
     }
+
+
+def test_every_column_is_documented() -> None:
+    text = (ROOT / "cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").partition("## boss review --csv\n")[2]
+    told = re.findall(r"^\| `(\w+)` \|", text.partition("\n## ")[0], re.MULTILINE)
+    assert told == list(ReviewRow._fields)
 
 
 def test_a_name_never_becomes_a_formula() -> None:
