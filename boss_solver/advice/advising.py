@@ -132,11 +132,12 @@ def advise(
         NoPriceError: Nothing can be said of what losses cost.
         KeyboardInterrupt: It was stopped before anything was known.
     """
-    if judge.aim is Aim.WORTH:
-        exact = _solved(judge) or _balanced(judge)
-        if exact is not None:
-            return exact
-    return advice_of(judge_moves(judge, samples=samples, seconds=seconds, progress=progress))
+    return exactly(judge) or advice_of(judge_moves(judge, samples=samples, seconds=seconds, progress=progress))
+
+
+def exactly(judge: Judge) -> Advice | None:
+    """The advice where the position can be solved; None where it takes playouts. Raises as :func:`advise` does."""
+    return (_solved(judge) or _balanced(judge)) if judge.aim is Aim.WORTH else None
 
 
 def _solved(judge: Judge) -> Advice | None:
