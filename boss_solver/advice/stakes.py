@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from boss_solver.game.state import Table
 from boss_solver.odds.prices import Loss
@@ -82,11 +82,6 @@ class Stakes(NamedTuple):
     players: int
 
     @property
-    def is_difference(self) -> bool:
-        """Whether the other's worth is subtracted: with two players."""
-        return self.players == 2
-
-    @property
     def unit(self) -> int:
         """How many of the smallest amounts there are make a million: every part is a whole number of them."""
         return lcm(*(price.denominator for price in self.prices.values())) * (self.players - 1)
@@ -105,37 +100,50 @@ class Stakes(NamedTuple):
 
     def units(self, settled: Settled, seat: int) -> Money:
         """(parts, lanes) the same, exactly, in units: see :attr:`unit`."""
-        import numpy as np
-
-        own = self._own(settled, seat)
-        if not self.is_difference:
-            return np.concatenate([own, np.zeros_like(own[:1])])
-        own[5] = 0
-        other = self._own(settled, 1 - seat)
-        other[5] = 0
-        return np.concatenate([own, -other.sum(axis=0, keepdims=True)])
-
-    def _own(self, settled: Settled, seat: int) -> Money:
-        import numpy as np
-
-        unit = self.unit
-        chicago = (settled.boss == seat) * settled.payout.astype(np.int64)
-        return np.stack(
-            [
-                (settled.gained[seat] - chicago) * unit,
-                chicago * unit,
-                -self.units_of(Loss.HOSPITAL) * settled.hospital[seat].astype(np.int64)
-                - self.units_of(Loss.PRISON) * settled.prison[seat].astype(np.int64)
-                - self.units_of(Loss.EXPERT) * settled.killed[seat].astype(np.int64),
-                -self.units_of(Loss.BANISHED) * settled.banished[seat].astype(np.int64),
-                -self.units_of(Loss.OCCASIONAL) * settled.used[seat].astype(np.int64),
-                self.units_of(Loss.EXPERT) // (self.players - 1) * settled.shot[seat].astype(np.int64),
-            ]
-        )
+        return worth_of_seats(settled, {loss: self.units_of(loss) for loss in self.prices}, self.unit)[:, seat]
 
     def exact(self, units: Sequence[int], over: int = 1) -> ExactParts:
         """Parts in millions, from parts in units over a whole number."""
         return ExactParts(*(Fraction(part, over * self.unit) for part in units))
+
+
+LanePrices = Mapping[Loss, "float | NDArray[np.float64]"]
+"""The price of each loss in millions, the same in every lane or (lanes,)."""
+
+
+@overload
+def worth_of_seats(settled: Settled, prices: Mapping[Loss, int], million: int) -> Money: ...
+
+
+@overload
+def worth_of_seats(settled: Settled, prices: LanePrices) -> NDArray[np.float64]: ...
+
+
+def worth_of_seats(settled: Settled, prices: LanePrices, million: int | None = None) -> Money | NDArray[np.float64]:
+    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`.
+
+    In millions; or, where prices are whole numbers of units of which so many make a ``million``, exactly, in these.
+    """
+    import numpy as np
+
+    players, lanes = settled.gained.shape
+    kind: type[np.float64 | np.int64] = np.float64 if million is None else np.int64
+    found: NDArray[Any] = np.zeros((len(Parts._fields), players, lanes), kind)
+    seats = np.arange(players)[:, None]
+    chicago = (settled.boss == seats) * settled.payout.astype(kind)
+    found[0], found[1] = settled.gained - chicago, chicago
+    found[:2] *= million or 1
+    lost = ((settled.hospital, Loss.HOSPITAL), (settled.prison, Loss.PRISON), (settled.killed, Loss.EXPERT))
+    for count, loss in lost:
+        found[2] -= count.astype(kind) * prices[loss]
+    found[3] -= settled.banished.astype(kind) * prices[Loss.BANISHED]
+    found[4] -= settled.used.astype(kind) * prices[Loss.OCCASIONAL]
+    if players == 2:
+        found[6] = -found.sum(axis=0)[::-1]
+    else:
+        kill = prices[Loss.EXPERT]
+        found[5] = settled.shot.astype(kind) * (kill / (players - 1) if million is None else kill // (players - 1))
+    return found
 
 
 def stakes_of(table: Table, unknown: int = 0, now: PricesNow | None = None) -> Stakes:
