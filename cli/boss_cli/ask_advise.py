@@ -57,11 +57,8 @@ class Sought(NamedTuple):
 
 def ask_advise(env: Environment, asking: Asking, options: AdviseOptions, as_json: bool) -> int:
     """The best moves, or one's own beside them; stopped with Ctrl-C it tells what was found by then."""
-    if options.seconds is not None and options.samples is not None:
-        raise UsageError("--time stops after so long and --samples after so many playouts: one of them")
+    samples, seconds = limits(options)
     sought = seek(env, asking, options)
-    seconds = None if options.samples is not None else SECONDS if options.seconds is None else options.seconds
-    samples = options.samples or (SAMPLES if options.seconds is None else MOST)
     with _bar(env, seconds, samples) as bar:
         found = advise(sought.judge, samples=samples, seconds=seconds, progress=_telling(bar, seconds))
     told = finished(sought, found)
@@ -70,6 +67,15 @@ def ask_advise(env: Environment, asking: Asking, options: AdviseOptions, as_json
     else:
         show_advice(env, found, told)
     return Exit.INTERRUPTED if found.stopped is Stopped.INTERRUPTED else Exit.OK
+
+
+def limits(options: AdviseOptions) -> tuple[int, float | None]:
+    """How many playouts at most, and how many seconds (None: however long it takes). Raises UsageError."""
+    if options.samples is None:
+        return (SAMPLES, SECONDS) if options.seconds is None else (MOST, options.seconds)
+    if options.seconds is not None:
+        raise UsageError("--time stops after so long and --samples after so many playouts: one of them")
+    return options.samples, None
 
 
 def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
