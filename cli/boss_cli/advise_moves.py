@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
 
 from boss_cli.boundary import UsageError
 from boss_solver.advice.moves import Move
@@ -27,7 +31,7 @@ def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move])
     text = " ".join(words).strip()
     if not text:
         return ()
-    line = understood(text, _ask(progress), progress)
+    line = _understood(text, progress)
     if not line.statements or len(line.events) != len(line.statements):
         raise UsageError(f"'{text}' is no move; {_EXPECTED}")
     place, shown = None, None
@@ -45,6 +49,24 @@ def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move])
     if not found:
         raise UsageError(f"'{text}' would be a misplay, and only legal moves are judged")
     return found
+
+
+def _understood(text: str, progress: Progress) -> Line:
+    """The line that is meant; ``ny1`` is a placement where it cannot be a card. Raises UnreadableError."""
+    ask = _ask(progress)
+    try:
+        return understood(text, ask, progress)
+    except UnreadableError as error:
+        if bare := _BARE.fullmatch(text):
+            with suppress(UnreadableError):
+                return understood(f"{bare[1]}+{bare[2]}", ask, progress)
+        # That it could be recorded as a misplay is of no use before it is done.
+        problems = [replace(one, expected=one.expected.partition(" (or ! ")[0]) for one in error.problems]
+        raise UnreadableError(problems) from None
+
+
+_BARE: Final = re.compile(r"(\D*[^\d\s+,])\s*(\d{1,2}(?:,\d)?)")
+"""A city and a number of gangsters without a plus."""
 
 
 def typed(move: Move, progress: Progress) -> str:
