@@ -128,8 +128,12 @@ def advice_of(judgement: Judgement) -> Advice:
     """What a judgement comes to, finished or not."""
     trials, best = judgement.trials, judgement.left[0]
     shown = judgement.left[: judgement.judge.left]
+    groups = [(move, *equal) for move, equal in judgement.equal.items()]
     rows = {
-        move: _judged(trials, move, best, judgement.equal.get(move, ())) for move in {*shown, *judgement.judge.kept}
+        move: _judged(
+            trials, move, best, tuple(one for group in groups if move in group for one in group if one != move)
+        )
+        for move in {*shown, *judgement.judge.kept}
     }
     return Advice(
         judgement.judge,

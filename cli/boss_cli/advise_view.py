@@ -143,9 +143,9 @@ def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
     other = best if row.move != best.move else others[0] if others else None
     if other is not None:
         against = against_words(row.parts, other.parts, is_exact(found))
-        made = [*listed(made, end=";" * bool(against))]
+        made = [*listed(made or ["nothing"], end=";" * bool(against))]
         made += [f"against {told.typed[other.move]}:", *listed(against)] if against else []
-    page.say(["made of, millions:", *(made or ["nothing won, nothing lost"])], indent=2)
+    page.say(["made of, millions:", *(made or ["nothing"])], indent=2)
     for words in card_words(found, row):
         page.say(words, indent=2)
 

@@ -99,7 +99,8 @@ COMMANDS = {
     "boss-advice/1": [
         "advise examples/four-players-seat-red.boss de2 ci1 --samples 20000 --json",
         "advise examples/six-players.boss --at 2.7 --aim win --read --samples 400 --json",
-        "advise examples/two-players.boss --at 1.1 --samples 30000 --json",
+        "advise examples/five-players.boss --at 113 ny+1 me2 --samples 6000 --json",
+        "advise tests/cli/records/custom.boss --samples 400 --json",
         "advise examples/four-players.boss --at 3.12 --time 0 --json",
     ],
     "boss-outlook/1": [
