@@ -17,7 +17,6 @@ from boss_solver.advice.thrifty import OWN
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending, Missed, ending
 from boss_solver.odds.prices import Loss, usual_prices
-from boss_solver.odds.worth import priced_as
 from boss_solver.playout.choosing import Placed, Scores
 from boss_solver.playout.course import Course, Given, rows_to_play, seat_players
 from boss_solver.playout.imagining import imagine, rows_to_imagine
@@ -184,7 +183,7 @@ def _prices(players: int, hand_no: int, police_done: bool, kind: int) -> dict[Lo
     missing = [Missed.FORGOTTEN] * (hand_no - 1 + police_done - len(badges))
     end = Ending(hand_no, (), {hand_no: Fraction(1)}) if extra else ending((*missing, *badges), hand_no)
     table = usual_prices()
-    return {loss: table.averaged(priced_as(table, loss, players), loss, end).millions for loss in Loss}
+    return {loss: table.averaged(table.nearest(players, loss), loss, end).millions for loss in Loss}
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_words
-from boss_cli.options import AtOption, Command, GameOption, GivenOption, JsonOption, RecordOption, SeatOption
+from boss_cli.options import a_number, AtOption, Command, GameOption, GivenOption, JsonOption, RecordOption, SeatOption
 
 _EPILOG = (
     "\b\nExamples:\n"
@@ -48,7 +48,9 @@ def advise(
     ] = False,
     seconds: Annotated[
         float | None,
-        typer.Option("--time", metavar="S", min=0, max=3600, help="Stop after so many seconds: 2 if not told."),
+        typer.Option(
+            "--time", metavar="S", min=0, max=3600, callback=a_number, help="Stop after so many seconds: 2 if not told."
+        ),
     ] = None,
     samples: Annotated[
         int | None,

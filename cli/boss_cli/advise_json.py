@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from boss_cli.advise_words import Advised, is_exact
+from boss_cli.advise_words import Advised, is_exact, is_sampled
 from boss_cli.read_view import source_json
 from boss_cli.where import where_json
 from boss_cli.worth_view import prices_json
@@ -29,11 +29,12 @@ def advice_json(found: Advice, told: Advised) -> dict[str, Any]:
         "exact": is_exact(found),
         "legal_moves": found.legal,
         "playouts": found.playouts,
-        "asked_playouts": None if is_exact(found) else found.wanted,
+        "asked_playouts": found.wanted if is_sampled(found) else None,
         "deals": found.deals,
         "effective_sample_size": found.effective if math.isfinite(found.effective) else None,
         "stopped": found.stopped.value or None,
-        "seed": None if is_exact(found) else found.seed,
+        "seed": found.seed if is_sampled(found) else None,
+        "exploitability_millions": None if is_sampled(found) else found.exploitability,
         "others": "read" if told.read is not None else "mixture",
         "reading": None if told.read is None else source_json(told.read, told.names),
         "best": [_row_json(row, told) for row in found.best],
@@ -50,7 +51,7 @@ def _row_json(row: Judged, told: Advised) -> dict[str, Any]:
         "value": _estimate_json(row.value),
         "exact_value": None if row.exact is None else str(row.exact),
         "behind_best": _estimate_json(row.behind),
-        "made_of_millions": row.parts._asdict(),
+        "made_of_millions": None if row.parts is None else row.parts._asdict(),
         "of_card": None if row.of_card is None else _estimate_json(row.of_card),
         "how_often": row.often,
         "equal": [str(move) for move in row.equal],

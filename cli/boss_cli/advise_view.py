@@ -17,6 +17,7 @@ from boss_cli.advise_words import (
     how_words,
     is_exact,
     is_near,
+    is_sampled,
     made_words,
     number_words,
     risk_words,
@@ -77,7 +78,7 @@ def verdict(found: Advice, told: Advised, row: Judged) -> str:
     if row.move in best.equal:
         return f"{move}, {value}: the same as the best, {told.typed[best.move]}"
     behind = f"{number_words(found, row.behind.mean)}{unit(found)}"
-    error = "" if is_exact(found) else f" (standard error {error_words(found, row.behind)})"
+    error = f" (standard error {error_words(found, row.behind)})" if is_sampled(found) else ""
     if is_near(row):
         return f"{move}, {value}: may be as good as the best, {told.typed[best.move]}; behind by {behind}{error}"
     return f"{move}, {value}: worse than the best, {told.typed[best.move]}, by {behind}{error}"
@@ -86,22 +87,25 @@ def verdict(found: Advice, told: Advised, row: Judged) -> str:
 def _say_table(page: Page, found: Advice, told: Advised) -> None:
     sign = "" if is_exact(found) else "~"
     value = "wins" if found.judge.aim is Aim.WIN else "worth"
-    rows = [_cells(found, told, row) for row in _rows(found)]
     unit_words = "" if found.judge.aim is Aim.WIN else ", millions"
-    often = ["how often"] * _is_mixed(found)
-    wide = ["move", f"{value}{sign}{unit_words}", f"behind the best{sign}", "standard error", *often]
-    narrow = ["move", f"{value}{sign}", f"behind{sign}", "s.e.", *(["often"] * _is_mixed(found))]
+    rows = [_cells(found, told, row) for row in _rows(found)]
+    wide = ["move", f"{value}{sign}{unit_words}", f"behind the best{sign}"]
+    narrow = ["move", f"{value}{sign}", f"behind{sign}"]
+    if is_sampled(found):
+        wide, narrow = [*wide, "standard error"], [*narrow, "s.e."]
+    if _is_mixed(found):
+        wide, narrow = [*wide, "how often"], [*narrow, "often"]
     shown = page.first_that_fits(Grid(wide, rows), Grid(narrow, rows), Grid(narrow, rows, gap=1))
     if shown is None:
-        for move, worth, behind, error, *_ in rows:
-            page.say([f"{move}:", f"{value}{sign} {worth},", f"behind{sign} {behind}", f"(standard error {error})"])
+        for cells in rows:
+            page.say([f"{cells[0]}:", *listed([f"{head} {cell}" for head, cell in zip(narrow[1:], cells[1:], strict=True)])])
     elif shown.heads == narrow:
-        page.say(f"{value}{sign}, behind{sign} the best: {unit(found).strip() or 'chances'}; s.e. standard error"[:200])
+        page.say(f"behind: the best{unit_words}{'; s.e. standard error' if is_sampled(found) else ''}")
     for row in shown_rows(found):
         if row.equal:
             page.say(["the same on every deal:", *listed([told.typed[move] for move in (row.move, *row.equal)])])
     near = [told.typed[row.move] for row in found.best[1:] if is_near(row)]
-    if near and not is_exact(found):
+    if near and is_sampled(found):
         page.say(["too close to tell from the best, within 2 standard errors:", *listed(near)])
 
 
@@ -126,11 +130,13 @@ def _is_mixed(found: Advice) -> bool:
 
 
 def _cells(found: Advice, told: Advised, row: Judged) -> list[str]:
-    is_best = row.move == found.best[0].move
-    error = "" if is_best else error_words(found, row.behind)
     value, behind = number_words(found, row.value.mean), behind_words(found, row)
-    often = [] if row.often is None else [f"{100 * row.often:.1f}%"]
-    return [told.typed[row.move], value.lstrip("~"), behind.lstrip("~"), error, *(often or [""] * _is_mixed(found))]
+    cells = [told.typed[row.move], value.lstrip("~"), behind.lstrip("~")]
+    if is_sampled(found):
+        cells.append("" if row.move == found.best[0].move else error_words(found, row.behind))
+    if _is_mixed(found):
+        cells.append("" if row.often is None else f"{100 * row.often:.1f}%")
+    return cells
 
 
 def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
@@ -145,7 +151,8 @@ def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
         against = against_words(row.parts, other.parts, is_exact(found))
         made = [*listed(made or ["nothing"], end=";" * bool(against))]
         made += [f"against {told.typed[other.move]}:", *listed(against)] if against else []
-    page.say(["made of, millions:", *(made or ["nothing"])], indent=2)
+    if row.parts is not None:
+        page.say(["made of, millions:", *(made or ["nothing"])], indent=2)
     for words in card_words(found, row):
         page.say(words, indent=2)
 

@@ -57,8 +57,13 @@ class Advised(NamedTuple):
 
 
 def is_exact(found: Advice) -> bool:
-    """Whether nothing in it is an estimate."""
-    return found.method is not Method.PLAYOUTS
+    """Whether its values are exact: neither sampled, nor found step by step."""
+    return found.best[0].exact is not None
+
+
+def is_sampled(found: Advice) -> bool:
+    """Whether its values have standard errors."""
+    return found.method is Method.PLAYOUTS
 
 
 def number_words(found: Advice, value: float, signed: bool = False) -> str:
@@ -79,8 +84,6 @@ def _chance(value: float, exact: bool, signed: bool) -> str:
 
 def error_words(found: Advice, one: Estimate) -> str:
     """A standard error in the unit of the aim."""
-    if is_exact(found):
-        return "0"
     if math.isnan(one.error):
         return "-"
     return f"{100 * one.error:.2f}%" if found.judge.aim is Aim.WIN else f"{one.error:.3f}"
@@ -101,8 +104,10 @@ def is_near(row: Judged) -> bool:
     return not row.behind.mean > NEAR * row.behind.error
 
 
-def made_words(parts: Parts, exact: bool) -> list[str]:
+def made_words(parts: Parts | None, exact: bool) -> list[str]:
     """What a value is made of, in millions: what is nothing is left out."""
+    if parts is None:
+        return []
     sign = "" if exact else "~"
     return [
         f"{_name(name)} {sign}{value:+.2f}"
@@ -111,8 +116,10 @@ def made_words(parts: Parts, exact: bool) -> list[str]:
     ]
 
 
-def against_words(one: Parts, other: Parts, exact: bool) -> list[str]:
+def against_words(one: Parts | None, other: Parts | None, exact: bool) -> list[str]:
     """Where two moves differ most: one or two parts, the largest first."""
+    if one is None or other is None:
+        return []
     differences = {name: a - b for name, a, b in zip(Parts._fields, one, other, strict=True)}
     largest = sorted(differences, key=lambda name: -abs(differences[name]))[:2]
     sign = "" if exact else "~"
@@ -191,7 +198,7 @@ def card_words(found: Advice, row: Judged) -> list[str]:
     card = row.of_card
     if card is None:
         return []
-    error = "" if is_exact(found) else f" (standard error {error_words(found, card)})"
+    error = f" (standard error {error_words(found, card)})" if is_sampled(found) else ""
     return [f"showing this card and not another: {number_words(found, card.mean, True)}{unit(found)}{error}"]
 
 
@@ -201,9 +208,9 @@ def change_words(found: Advice, told: Advised, change: Change) -> str:
         fact = f"{change.card.city.title}'s reward is {change.card.face.word}"
     else:
         fact = f"{told.names[change.holder]} holds {change.card.title}"
-    chance = f"~{100 * change.share:.0f}%"
+    chance = f"{'' if is_exact(found) else '~'}{100 * change.share:.0f}%"
     gain = f"{number_words(found, change.gain.mean, True)}{unit(found)}"
-    error = "" if is_exact(found) else f", standard error {error_words(found, change.gain)}"
+    error = f", standard error {error_words(found, change.gain)}" if is_sampled(found) else ""
     return f"if {fact} (likely to {chance}), {told.typed[change.move]} is better: {gain}{error}"
 
 
@@ -225,9 +232,15 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
     moves = f"{found.legal} moves are legal" if found.legal != 1 else "1 move is legal"
     match found.method:
         case Method.SOLVED:
-            return [f"solved exactly over {_deals(found.deals)}; {moves}", _players_words(told)]
+            return [f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}", _players_words(told)]
         case Method.GAME:
-            return [f"solved as a game of two over {_deals(found.deals)}, to an equilibrium; {moves}"]
+            lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
+            if found.exploitability:
+                lines.append(
+                    f"~ an equilibrium found step by step: knowing how the other plays, neither could gain more than "
+                    f"{found.exploitability:.3f} million"
+                )
+            return lines
     number = f"{grouped(found.playouts)} playouts, the best moves on {_deals(found.deals)} each, seed {found.seed}"
     lines = [f"~ estimates: {number}; {moves}, and all were tried", _players_words(told)]
     if math.isfinite(found.effective):

@@ -15,7 +15,7 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
-from boss_cli.question import question
+from boss_cli.question import Question, question
 from boss_cli.source import Source
 from boss_cli.worth_view import worths_of
 from boss_solver.advice.advising import Advice, advise
@@ -23,6 +23,7 @@ from boss_solver.advice.judging import SAMPLES, Aim, Judge, Judgement
 from boss_solver.advice.moves import AdviceError, moves_of, to_move
 from boss_solver.advice.reasons import facts_of
 from boss_solver.game.turns import expected
+from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.work import Stopped
@@ -94,7 +95,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
     worths = worths_of(asked.view, source.unknown_police, asking.prices)
     judge = Judge(
         asked.view,
-        asked.known.puzzle if read is None else read.puzzle,
+        _puzzle(asked) if read is None else read.puzzle,
         aim,
         options.seed,
         guess=guess,
@@ -117,6 +118,11 @@ def finished(sought: Sought, found: Advice) -> Advised:
         facts={row.move: facts_of(view, row.move) for row in rows},
         odds=odds_of(view, sought.told.said),
     )
+
+
+def _puzzle(asked: Question) -> Puzzle | None:
+    """What is hidden, where more is said of it than the table tells."""
+    return asked.known.puzzle if asked.history.told else None
 
 
 def _aim(word: str | None) -> Aim:
