@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_words
-from boss_cli.options import a_number, AtOption, Command, GameOption, GivenOption, JsonOption, RecordOption, SeatOption
+from boss_cli.options import AtOption, Command, GameOption, GivenOption, JsonOption, RecordOption, SeatOption, a_number
 
 _EPILOG = (
     "\b\nExamples:\n"

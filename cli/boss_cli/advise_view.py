@@ -98,7 +98,9 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
     shown = page.first_that_fits(Grid(wide, rows), Grid(narrow, rows), Grid(narrow, rows, gap=1))
     if shown is None:
         for cells in rows:
-            page.say([f"{cells[0]}:", *listed([f"{head} {cell}" for head, cell in zip(narrow[1:], cells[1:], strict=True)])])
+            page.say(
+                [f"{cells[0]}:", *listed([f"{head} {cell}" for head, cell in zip(narrow[1:], cells[1:], strict=True)])]
+            )
     elif shown.heads == narrow:
         page.say(f"behind: the best{unit_words}{'; s.e. standard error' if is_sampled(found) else ''}")
     for row in shown_rows(found):
@@ -144,17 +146,19 @@ def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
     page.say(["why:", *listed(why_words(told, row.move), between=";")], indent=2)
     risks = risk_words(told, row.move)
     page.say(["risks:", *(listed(risks, between=";") if risks else ["nothing that can be counted"])], indent=2)
-    made = made_words(row.parts, is_exact(found))
-    best, *others = found.best
-    other = best if row.move != best.move else others[0] if others else None
-    if other is not None:
-        against = against_words(row.parts, other.parts, is_exact(found))
-        made = [*listed(made or ["nothing"], end=";" * bool(against))]
-        made += [f"against {told.typed[other.move]}:", *listed(against)] if against else []
     if row.parts is not None:
-        page.say(["made of, millions:", *(made or ["nothing"])], indent=2)
+        page.say(["made of, millions:", *_made(found, told, row)], indent=2)
     for words in card_words(found, row):
         page.say(words, indent=2)
+
+
+def _made(found: Advice, told: Advised, row: Judged) -> list[str]:
+    """What a move's value is made of, and in what it differs from the best, or the best from the next."""
+    best, *others = found.best
+    other = best if row.move != best.move else others[0] if others else None
+    against = [] if other is None else against_words(row.parts, other.parts, is_exact(found))
+    made = listed(made_words(row.parts, is_exact(found)) or ["nothing"], end=";" * bool(against))
+    return made if other is None or not against else [*made, f"against {told.typed[other.move]}:", *listed(against)]
 
 
 def _say_change(page: Page, found: Advice, told: Advised) -> None:

@@ -140,6 +140,9 @@ def why_words(told: Advised, move: Move) -> list[str]:
         found += _reward_words(told, facts)
     elif told.view.table.hand is not None and told.view.table.hand.placing is None:
         found.append(f"places nothing and keeps {gangsters(facts.supply)}")
+    safe = [led.city.title for led in facts.led if not led.can_pass]
+    if safe:
+        found.append(f"nobody can pass {told.mover} in {_all(safe)} any more")
     city = move.card.city.title
     if facts.counts is None:
         found.append(f"the card counts nothing for Chicago: {city} stands to its right")
@@ -174,12 +177,11 @@ def risk_words(told: Advised, move: Move) -> list[str]:
     by_passers: dict[tuple[int, ...], list[str]] = {}
     for led in facts.led:
         by_passers.setdefault(led.can_pass, []).append(led.city.title)
-    for passers, cities in by_passers.items():
-        if passers:
-            found.append(f"{_players(told, passers)} can still pass {told.mover} in {_all(cities)}")
-        else:
-            found.append(f"nobody can pass {told.mover} in {_all(cities)} any more")
-    return found
+    return found + [
+        f"{_players(told, passers)} can still pass {told.mover} in {_all(cities)}"
+        for passers, cities in by_passers.items()
+        if passers
+    ]
 
 
 def _players(told: Advised, seats: tuple[int, ...]) -> str:
@@ -232,14 +234,15 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
     moves = f"{found.legal} moves are legal" if found.legal != 1 else "1 move is legal"
     match found.method:
         case Method.SOLVED:
-            return [f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}", _players_words(told)]
+            return [
+                f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}",
+                _players_words(told),
+            ]
         case Method.GAME:
             lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
             if found.exploitability:
-                lines.append(
-                    f"~ an equilibrium found step by step: knowing how the other plays, neither could gain more than "
-                    f"{found.exploitability:.3f} million"
-                )
+                most = f"{found.exploitability:.3f}" if found.exploitability >= 0.0005 else "0.001"
+                lines.append(f"~ found step by step: knowing how the other plays, neither could gain more than {most} million")
             return lines
     number = f"{grouped(found.playouts)} playouts, the best moves on {_deals(found.deals)} each, seed {found.seed}"
     lines = [f"~ estimates: {number}; {moves}, and all were tried", _players_words(told)]
@@ -251,13 +254,12 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
     return lines
 
 
+_KINDS: Final = "the kinds of players that their bids tell of (a guess: 'boss profiles')"
+_POLICY: Final = "policy mixture ('boss sim --list')"
+
+
 def _players_words(told: Advised) -> str:
-    if told.read is not None:
-        return (
-            f"the others play on as the kinds of players do that their bids tell of (a guess: 'boss profiles'), "
-            f"{told.mover} soundly"
-        )
-    return f"the others play on by policy mixture ('boss sim --list'), {told.mover} soundly"
+    return f"the others play on by {_POLICY if told.read is None else _KINDS}, {told.mover} soundly"
 
 
 def _deals(number: int) -> str:
