@@ -12,9 +12,9 @@ from boss_cli.options import AtOption, Command, GameOption, GivenOption, JsonOpt
 _EPILOG = (
     "\b\nExamples:\n"
     "  boss advise\n"
-    "  boss advise 'de3 kc2'\n"
-    "  boss advise game.boss --at 3.0 --read\n"
-    "  boss advise game.boss --at 2.10 --aim win --time 5\n"
+    "  boss advise 'de2 ci1'\n"
+    "  boss advise game.boss --at 1.8 --read\n"
+    "  boss advise game.boss --at 1.12 --aim win --time 1\n"
     "  boss advise --samples 20000 --seed 1 --json\n"
     "\n\b\nA move is typed as for 'boss t': a placement or none, and a card. With a\n"
     "placement alone the best card with it is found. Numbers with ~ are estimates:\n"

@@ -242,7 +242,9 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
             lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
             if found.exploitability:
                 most = f"{found.exploitability:.3f}" if found.exploitability >= 0.0005 else "0.001"
-                lines.append(f"~ found step by step: knowing how the other plays, neither could gain more than {most} million")
+                lines.append(
+                    f"~ found step by step: knowing how the other plays, neither could gain more than {most} million"
+                )
             return lines
     number = f"{grouped(found.playouts)} playouts, the best moves on {_deals(found.deals)} each, seed {found.seed}"
     lines = [f"~ estimates: {number}; {moves}, and all were tried", _players_words(told)]

@@ -86,8 +86,8 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
 
 live_commands.register(app)
 keep_commands.register(app)
-ask_commands.register(app)
 advise_commands.register(app)
+ask_commands.register(app)
 forecast_commands.register(app)
 
 
