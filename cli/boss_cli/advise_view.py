@@ -30,6 +30,7 @@ from boss_cli.read_view import source_words
 from boss_cli.where import next_words, where_words
 from boss_solver.advice.advising import Advice, Judged
 from boss_solver.advice.judging import Aim
+from boss_solver.odds.prices import Loss
 
 
 def show_advice(env: Environment, found: Advice, told: Advised) -> None:
@@ -42,7 +43,7 @@ def show_advice(env: Environment, found: Advice, told: Advised) -> None:
         _say_asked(page, found, told)
         page.gap()
     _say_table(page, found, told)
-    for row in shown_rows(found):
+    for row in found.best[:_FEW]:
         page.gap()
         _say_move(page, found, told, row)
     page.gap()
@@ -57,10 +58,10 @@ def show_advice(env: Environment, found: Advice, told: Advised) -> None:
 def _say_asked(page: Page, found: Advice, told: Advised) -> None:
     row = asked_row(found)
     assert row is not None, "something was asked about"
-    move = told.typed[row.move]
-    which = f"{move} is the best of the {len(found.asked)} cards with that placement: " if len(found.asked) > 1 else ""
-    page.say(f"{which}{verdict(found, told, row)}", bold=True)
-    if row.move not in [one.move for one in shown_rows(found)]:
+    page.say(verdict(found, told, row), bold=True)
+    if len(found.asked) > 1:
+        page.say(f"its card is the best of the {len(found.asked)} that can be shown with that placement")
+    if row.move not in [one.move for one in found.best[:_FEW]]:
         _say_move(page, found, told, row)
 
 
@@ -77,7 +78,7 @@ def verdict(found: Advice, told: Advised, row: Judged) -> str:
         return f"{move}, {value}: nothing better was found"
     if row.move in best.equal:
         return f"{move}, {value}: the same as the best, {told.typed[best.move]}"
-    behind = f"{number_words(found, row.behind.mean)}{unit(found)}"
+    behind = f"{behind_words(found, row)}{unit(found)}"
     error = f" (standard error {error_words(found, row.behind)})" if is_sampled(found) else ""
     if is_near(row):
         return f"{move}, {value}: may be as good as the best, {told.typed[best.move]}; behind by {behind}{error}"
@@ -102,7 +103,8 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
                 [f"{cells[0]}:", *listed([f"{head} {cell}" for head, cell in zip(narrow[1:], cells[1:], strict=True)])]
             )
     elif shown.heads == narrow:
-        page.say(f"behind: the best{unit_words}{'; s.e. standard error' if is_sampled(found) else ''}")
+        error = "; s.e. its standard error" if is_sampled(found) else ""
+        page.say(f"behind{sign}: how much less than the best{unit_words}{error}")
     for row in shown_rows(found):
         if row.equal:
             page.say(["the same on every deal:", *listed([told.typed[move] for move in (row.move, *row.equal)])])
@@ -112,11 +114,12 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
 
 
 def shown_rows(found: Advice) -> tuple[Judged, ...]:
-    """The moves that are told in full: the best few, and all that may be as good as the best."""
+    """The best few moves, and all that may be as good as the best."""
     return tuple(row for at, row in enumerate(found.best) if at < _FEW or is_near(row))
 
 
 _FEW: Final = 4
+"""Moves of which more is told than their values."""
 
 
 def _rows(found: Advice) -> list[Judged]:
@@ -180,5 +183,11 @@ def _footer(found: Advice, told: Advised) -> list[str]:
     if told.read is not None:
         lines += source_words(told.read)
     if told.worths.now is not None:
-        lines += told.worths.now.assumed
+        now = told.worths.now
+        lines += [
+            f"a loss costs as you said: {loss.words} {now.prices[loss].millions:.2f}"
+            for loss in Loss
+            if loss in now.stated
+        ]
+        lines += now.assumed
     return lines

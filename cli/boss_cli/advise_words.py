@@ -96,7 +96,11 @@ def unit(found: Advice) -> str:
 
 def behind_words(found: Advice, row: Judged) -> str:
     """How much worse than the best a move is."""
-    return "best" if row.move == found.best[0].move else number_words(found, max(0.0, row.behind.mean))
+    if row.move == found.best[0].move:
+        return "best"
+    behind = max(0.0, row.behind.mean)
+    sign = "" if is_exact(found) else "~"
+    return sign + (f"{100 * behind:.1f}%" if found.judge.aim is Aim.WIN else f"{behind:.2f}")
 
 
 def is_near(row: Judged) -> bool:

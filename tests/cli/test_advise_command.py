@@ -101,7 +101,8 @@ def test_a_placement_alone_is_judged_with_its_best_card(form: str) -> None:
     found = answer(RED, form)
     assert {row["move"] for row in found["asked_about"]} == {"DE+2 NY0", "DE+2 CI1", "DE+2 ME2"}
     best = max(found["asked_about"], key=lambda row: row["value"]["mean"])
-    assert f"{best['typed']} is the best of the 3 cards with that placement" in advise(RED, form).out
+    out = advise(RED, form).out
+    assert f"\n{best['typed']}, ~" in out and "its card is the best of the 3 that can be shown" in out
 
 
 def test_a_card_alone_is_passing() -> None:
