@@ -267,7 +267,7 @@ def test_ctrl_c_before_anything_is_known() -> None:
 
 
 def test_what_is_estimated_bears_a_sign_and_what_is_certain_none() -> None:
-    out = advise(RED, width=200).out
+    out = advise(RED, "de2 ci1", width=200).out
     for line in out.splitlines():
         made = line.strip().partition("made of, millions: ")[2]
         assert all("~" in part for part in made.split(",") if part.strip() not in ("", "nothing won"))

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
-_OPTIONS: Final = (
-    *("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price"),
-    *("aim", "time", "samples"),
-)
+_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
+_OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
+_READ: Final = "read"
+"""The option of advice that takes no value."""
 
 
 class _Caught(io.StringIO):
@@ -80,11 +80,12 @@ def asked(command: str, rest: str) -> Asked:
             plain.append(word)
             continue
         name, equals, value = word[2:].partition("=")
-        if (command, word) == ("advise", "--read"):
-            options["read"] = [""]
+        if command == "advise" and word == f"--{_READ}":
+            options[_READ] = [""]
             continue
-        if name not in _OPTIONS:
-            known = ", ".join(f"--{one}" for one in _OPTIONS)
+        allowed = (*_OF_ADVICE, _READ) if command == "advise" else _OPTIONS
+        if name not in allowed:
+            known = ", ".join(f"--{one}" for one in allowed)
             raise UsageError(f"there is no option '{word}' here; expected one of {known}")
         if not equals and not words:
             raise UsageError(f"{word} without a value")
@@ -172,7 +173,7 @@ def advise_options(question: Asked) -> AdviseOptions:
         limit = -1.0
     if limit is not None and not 0 <= limit <= 3600:
         raise UsageError(f"--time takes seconds up to 3600, not '{seconds}'")
-    is_read = question.option("read") is not None
+    is_read = question.option(_READ) is not None
     return AdviseOptions(question.option("aim"), is_read, limit, samples, question.number("seed"))
 
 
