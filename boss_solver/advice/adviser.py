@@ -182,7 +182,8 @@ def _prices(players: int, hand_no: int, police_done: bool, kind: int) -> dict[Lo
     badges = [Badge.SILVER] * silver + [Badge.GOLD] * gold + [Badge.BOTH] * both
     missing = [Missed.FORGOTTEN] * (hand_no - 1 + police_done - len(badges))
     end = Ending(hand_no, (), {hand_no: Fraction(1)}) if extra else ending((*missing, *badges), hand_no)
-    return {loss: usual_prices().averaged(players, loss, end).millions for loss in Loss}
+    table = usual_prices()
+    return {loss: table.averaged(table.nearest(players, loss), loss, end).millions for loss in Loss}
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,25 @@ import dataclasses
 import io
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_cli.ask import QUESTIONS, READING, Asking, Typed, record_source
 from boss_cli.boundary import UsageError, words_for
 from boss_cli.environment import Environment
 from boss_cli.layout import cells, folded
 
+if TYPE_CHECKING:
+    from boss_cli.ask_advise import AdviseOptions
+
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
 _OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
+_OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
+_READ: Final = "read"
+"""The option of advice that takes no value."""
 
 
 class _Caught(io.StringIO):
@@ -44,11 +51,11 @@ class Asked(NamedTuple):
         """The option's value, if it was given."""
         return self.options[name][-1] if name in self.options else None
 
-    def number(self, name: str) -> int:
+    def number(self, name: str, most: int = 9999) -> int:
         """The option's value as a number, 0 if it was not given. Raises UsageError."""
         text = self.option(name) or "0"
-        if not (text.isascii() and text.isdecimal()) or len(text) > 4:
-            raise UsageError(f"--{name} takes a number up to 9999, not '{text}'")
+        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or int(text) > most:
+            raise UsageError(f"--{name} takes a number up to {most}, not '{text}'")
         return int(text)
 
 
@@ -73,8 +80,12 @@ def asked(command: str, rest: str) -> Asked:
             plain.append(word)
             continue
         name, equals, value = word[2:].partition("=")
-        if name not in _OPTIONS:
-            known = ", ".join(f"--{one}" for one in _OPTIONS)
+        if command == "advise" and word == f"--{_READ}":
+            options[_READ] = [""]
+            continue
+        allowed = (*_OF_ADVICE, _READ) if command == "advise" else _OPTIONS
+        if name not in allowed:
+            known = ", ".join(f"--{one}" for one in allowed)
             raise UsageError(f"there is no option '{word}' here; expected one of {known}")
         if not equals and not words:
             raise UsageError(f"{word} without a value")
@@ -89,15 +100,20 @@ def sized(env: Environment, width: int) -> Environment:
 
 def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[list[str], bool]:
     """What a command says about a record, as lines for a screen of that width, and whether it could be answered."""
+    return caught(env, width, path, lambda inner: _print(inner, str(path), question))
+
+
+def caught(env: Environment, width: int, path: Path, show: Callable[[Environment], None]) -> tuple[list[str], bool]:
+    """What is printed about a record, as lines for a screen of that width, and whether nothing went wrong."""
     out = _Caught(env.encoding)
-    caught = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
+    inner = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
     is_good = True
     try:
-        _print(caught, str(path), question)
+        show(inner)
     except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
         is_good = False
         for line in words_for(error)[0]:
-            caught.complain(line)
+            inner.complain(line)
     text = out.getvalue().rstrip("\n").replace(str(path), path.name.removesuffix(".boss"))
     if not is_good:
         text = _BOSS.sub("", text)
@@ -138,7 +154,30 @@ def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
     ask_outlook(env, asking, OutlookOptions(question.option("policy"), seed=question.number("seed")), False)
 
 
-_FORECASTS: Final = {"count": _count, "chicago": _chicago, "outlook": _outlook}
+def _advise(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.ask_advise import ask_advise
+
+    ask_advise(env, asking, advise_options(question), False)
+
+
+def advise_options(question: Asked) -> AdviseOptions:
+    """What is wanted of ``advise``, as it was typed at the table. Raises UsageError."""
+    from boss_cli.ask_advise import MOST, AdviseOptions
+
+    seconds, samples = question.option("time"), None
+    if question.option("samples") is not None:
+        samples = max(100, question.number("samples", MOST))
+    try:
+        limit = None if seconds is None else float(seconds.replace(",", "."))
+    except ValueError:
+        limit = -1.0
+    if limit is not None and not 0 <= limit <= 3600:
+        raise UsageError(f"--time takes seconds up to 3600, not '{seconds}'")
+    is_read = question.option(_READ) is not None
+    return AdviseOptions(question.option("aim"), is_read, limit, samples, question.number("seed"))
+
+
+_FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "outlook": _outlook}
 """What takes a question, and options of its own."""
 
 
