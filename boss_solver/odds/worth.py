@@ -60,13 +60,24 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
     ending = _ending(table, unknown)
     found, assumed = {}, []
     for loss in Loss:
-        players = min((n for n, lost in prices.cells if lost is loss), key=lambda n: (abs(n - setup.players), n))
+        players = _priced_as(prices, loss, setup.players)
         found[loss] = FREE if ending is None else prices.averaged(players, loss, ending)
         if players != setup.players and (loss is not Loss.BANISHED or City.CINCINNATI in setup.cities):
             assumed.append(f"the price of {loss.words} is that of {players} players")
     if set(setup.cities) != set(usual(setup.players).cities) or setup.undealt:
         assumed.append(f"the prices are those of the usual cities for {setup.players} players")
     return PricesNow(found, ending, assumed=tuple(assumed))
+
+
+def losses_priced(players: int, ending: Ending) -> dict[Loss, float]:
+    """Millions that every loss costs in the hand of an ending, where the table is all that is known of the game."""
+    prices = usual_prices()
+    return {loss: prices.averaged(_priced_as(prices, loss, players), loss, ending).millions for loss in Loss}
+
+
+def _priced_as(prices: PriceTable, loss: Loss, players: int) -> int:
+    """The number of players whose price of a loss counts for so many: theirs, or the nearest that there is."""
+    return min((n for n, lost in prices.cells if lost is loss), key=lambda n: (abs(n - players), n))
 
 
 def _ending(table: Table, unknown: int) -> Ending | None:
