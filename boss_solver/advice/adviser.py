@@ -67,7 +67,7 @@ class Options(NamedTuple):
     more: Small
     """(options,) gangsters beyond the least that lead."""
     card: Indices
-    """(options,) which card of the hand to show; -1 for what comes."""
+    """(options,) which card of the sorted hand to show; -1 for what comes."""
 
     def some(self, at: Indices | slice) -> Options:
         """Some of them."""
@@ -226,7 +226,8 @@ class AdviserReveal:
         options = Options(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
         best = self.search.best(view, options, placing=False)
         found = np.zeros((view.cards_left, view.lanes), np.uint16)
-        found[options.card[best], options.lane[best]] = 1
+        place = np.argsort(view.cards, axis=0)[options.card[best], options.lane[best]]
+        found[place, options.lane[best]] = 1
         return found
 
 

@@ -1,0 +1,1 @@
+"""Advice, shown to work."""
