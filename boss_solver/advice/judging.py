@@ -132,10 +132,10 @@ class Judge:
             if trials.tried(left[0]) >= _DEALS_TO_EQUAL:
                 left = self._different(trials, left, equal)
             yield left
-            if len(left) > self.left:
-                left = self._halved(left)
-            elif self._is_sure(trials, left):
+            halved = self._halved(left)
+            if len(halved) == len(left) and self._is_sure(trials, left):
                 return
+            left = halved
 
     def _ranked(self, trials: Trials, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Best first; what is equal stays in its order."""
@@ -150,7 +150,8 @@ class Judge:
         for move in ranked:
             one = first.setdefault(trials.of(move).tobytes(), move)
             if one != move:
-                equal[one] = (*equal.get(one, ()), move, *equal.pop(move, ()))
+                # One that is kept all the same comes round again.
+                equal[one] = tuple(dict.fromkeys((*equal.get(one, ()), move, *equal.pop(move, ()))))
         return tuple(move for move in ranked if move in first.values() or move in self.kept)
 
     def _halved(self, ranked: tuple[Move, ...]) -> tuple[Move, ...]:

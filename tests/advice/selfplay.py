@@ -106,7 +106,7 @@ class Won(NamedTuple):
         """Standard errors by which it wins more than its part; the error is that of a coin where none was measured."""
         part = 1 / self.players
         spread = max(self.wins.error, (part * (1 - part) / self.standings.games) ** 0.5)
-        return (self.wins.mean - part) / spread
+        return float((self.wins.mean - part) / spread)
 
     def __str__(self) -> str:
         hands = self.standings.hands.mean
