@@ -54,9 +54,7 @@ def deals(view: SeatView) -> list[Hidden]:
     for rewards in product(*([c for c in unseen.elements() if c.city == city] for city in cities)):
         rest = list((unseen - Counter(rewards)).elements())
         for laid in _laid(rest, places):
-            holdings = tuple(
-                view.own if seat == view.seat else (*shown[seat], *laid.get(seat, ())) for seat in shown
-            )
+            holdings = tuple(view.own if seat == view.seat else (*shown[seat], *laid.get(seat, ())) for seat in shown)
             found.append((holdings, rewards))
     return found
 
