@@ -130,7 +130,7 @@ class BruteForce:
 
 
 def _replies(state: GameState, seat: int, player: Player) -> Iterator[tuple[float, tuple[Event, ...]]]:
-    seen = _seen(state, seat)
+    seen = seen_by(state, seat)
     found = probabilities(player.policy, seen)
     cities = seen.deck.cities
     choices: list[tuple[float, tuple[Event, ...]]] = [(float(found.passing[0]), ())]
@@ -141,14 +141,14 @@ def _replies(state: GameState, seat: int, player: Player) -> Iterator[tuple[floa
         after = state
         for event in events:
             after = apply(after, event)
-        seen = _seen(after, seat)
+        seen = seen_by(after, seat)
         for number, share in enumerate(card_probabilities(player.reveal, seen)[:, 0].tolist()):
             if share:
                 card = seen.deck.cards[int(seen.cards[number, 0])]
                 yield chance * share, (*events, Revealed(seat, card))
 
 
-def _seen(state: GameState, seat: int) -> View:
+def seen_by(state: GameState, seat: int) -> View:
     """What a seat sees; every card that nobody has is a reward, so that there is nothing to sample."""
     start = start_of_state(state)
     lanes = lanes_at(start, 1)

@@ -112,10 +112,10 @@ class Won(NamedTuple):
         hands = self.standings.hands.mean
         own, *others = (row.money.mean / hands for row in self.standings.rows)
         rest = sum(others) / len(others)
+        wins, error = 100 * self.wins.mean, 100 * self.wins.error
         return (
-            f"{self.players} players  {self.table:<9} {self.standings.games:>5} games  wins {100 * self.wins.mean:5.1f} "
-            f"+- {100 * self.wins.error:.1f} % of {100 / self.players:.1f} %  millions a hand {own:.2f}, others {rest:.2f}"
-            f"  {self.ms:.1f} ms a move"
+            f"{self.players} players  {self.table:<9} {self.standings.games:>5} games  wins {wins:5.1f} +- {error:.1f} "
+            f"of {100 / self.players:.1f} %  millions a hand {own:.2f}, others {rest:.2f}  {self.ms:.1f} ms a move"
         )
 
 

@@ -126,4 +126,4 @@ def test_between_its_two_steps_a_turn_forks_by_its_cards() -> None:
 def test_a_police_card_that_is_due_comes_first() -> None:
     """Nobody is asked for a move before it is turned up."""
     here = position(usual(4), 9, 1, 13)
-    assert isinstance(here.game.events[-1], PoliceTurned)
+    assert here.game is not None and isinstance(here.game.events[-1], PoliceTurned)
