@@ -57,6 +57,9 @@ def to_move(view: SeatView) -> int:
         raise AdviceError(f"it is another player's turn, not that of seat {view.seat + 1}")
     if view.own is None:
         raise AdviceError("your cards are not known; expected a line 'dealt' with them")
+    shown = view.table.hand.shown if view.table.hand else ()
+    if any(up.seat == view.seat and not isinstance(up.card, Card) for up in shown):
+        raise AdviceError("a card that you have shown was not noted, so what you still have is not known; expected it")
     return view.seat
 
 

@@ -69,7 +69,6 @@ class Trials:
         """Try some of the moves, which were in every stage before, on so many more deals."""
         first = self._next
         self._next += -(-number // BLOCK) * BLOCK
-        self.deals.append(self.playouts.begin(first, number).sample)
         keeper = _Keeper(self.stakes, self.seat)
         played = self.playouts.play(first, number, keeper, Fork(moves))
         assert keeper.parts is not None
@@ -77,6 +76,8 @@ class Trials:
         values = parts.sum(axis=0)
         if self.playouts.until == "game":
             values = played.wins[self.seat].reshape(len(moves), number)
+        # Only now, so that a stop while they were played leaves what was known before.
+        self.deals.append(self.playouts.begin(first, number).sample)
         for at, move in enumerate(moves):
             self.values[move].append(values[at])
             self.sums[move] += parts[:, at].sum(axis=1)

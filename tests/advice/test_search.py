@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.judging import Aim, Judge, Judgement, judge_moves
-from boss_solver.advice.moves import Move
+from boss_solver.advice.moves import AdviceError, Move
 from boss_solver.game.apply import apply, replay
 from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Dealt, HandBegins, Placed
@@ -14,7 +16,10 @@ from boss_solver.game.moves import Placement
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import view_of
+from boss_solver.playout.hands import Played
+from boss_solver.playout.run import Playouts
 from boss_solver.playout.work import Stopped
+from boss_solver.record.reader import loads
 from tests import long
 from tests.advice.positions import late, position
 
@@ -162,6 +167,35 @@ def test_it_can_be_stopped_with_what_it_knows_by_then() -> None:
 
     assert advise(Judge(view, seed=4), progress=interrupt).stopped is Stopped.INTERRUPTED
     assert advise(Judge(view, seed=4), seconds=0.0).stopped is Stopped.SECONDS
+
+
+def test_a_stop_in_the_middle_of_a_stage_loses_nothing_of_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = position(usual(4), 5, 1, 6).view
+    whole: list[Judgement] = []
+    advise(Judge(view, seed=4), progress=lambda now: bool(whole.append(now)))  # type: ignore[func-returns-value]  # None
+    play, calls = Playouts.play, [0]
+
+    def interrupted(*arguments: Any) -> Played:
+        calls[0] += 1
+        if calls[0] == 4:
+            raise KeyboardInterrupt
+        return play(*arguments)
+
+    monkeypatch.setattr(Playouts, "play", interrupted)
+    stopped = advise(Judge(view, seed=4))
+    assert stopped.stopped is Stopped.INTERRUPTED and stopped.deals
+    assert [row.move for row in stopped.best] == list(whole[2].left[:6])
+    calls[0] = 3
+    with pytest.raises(KeyboardInterrupt):
+        advise(Judge(view, seed=4))
+
+
+def test_no_advice_where_it_is_not_known_what_the_seat_still_has() -> None:
+    text = "boss-record 1\nplayers A B\nseat A\nhand\ndealt NY0 NY1 BO3 DE1 DE2\nA DE+1 {}\nB BO+1 DE3\n"
+    assert Judge(view_of(loads(text.format("NY0")).good.here, 0)).moves
+    for shown in ("NY?", "?"):
+        with pytest.raises(AdviceError, match="was not noted"):
+            advise(Judge(view_of(loads(text.format(shown)).good.here, 0)))
 
 
 def test_chances_to_win_of_a_game_that_is_lost_or_won() -> None:
