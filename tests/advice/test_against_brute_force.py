@@ -48,7 +48,7 @@ CASES = [
     Case(3, 1, 1, 2, "bluffer"),
     Case(3, 5, 2, 3, "knower"),
     Case(4, 2, 2, 2, "mixture"),
-    Case(4, 7, 1, 3, "patient/protecting"),
+    Case(4, 2, 3, 3, "patient/protecting"),
 ]
 
 
