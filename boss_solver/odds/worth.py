@@ -60,7 +60,7 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
     ending = _ending(table, unknown)
     found, assumed = {}, []
     for loss in Loss:
-        players = _priced_as(prices, loss, setup.players)
+        players = prices.nearest(setup.players, loss)
         found[loss] = FREE if ending is None else prices.averaged(players, loss, ending)
         if players != setup.players and (loss is not Loss.BANISHED or City.CINCINNATI in setup.cities):
             assumed.append(f"the price of {loss.words} is that of {players} players")
@@ -72,12 +72,7 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
 def losses_priced(players: int, ending: Ending) -> dict[Loss, float]:
     """Millions that every loss costs in the hand of an ending, where the table is all that is known of the game."""
     prices = usual_prices()
-    return {loss: prices.averaged(_priced_as(prices, loss, players), loss, ending).millions for loss in Loss}
-
-
-def _priced_as(prices: PriceTable, loss: Loss, players: int) -> int:
-    """The number of players whose price of a loss counts for so many: theirs, or the nearest that there is."""
-    return min((n for n, lost in prices.cells if lost is loss), key=lambda n: (abs(n - players), n))
+    return {loss: prices.averaged(prices.nearest(players, loss), loss, ending).millions for loss in Loss}
 
 
 def _ending(table: Table, unknown: int) -> Ending | None:

@@ -1,1 +1,1 @@
-"""Advice, shown to work."""
+"""Tests of judging moves."""
