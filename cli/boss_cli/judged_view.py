@@ -64,9 +64,8 @@ def signed(amount: float, places: int) -> str:
 def show_costly(page: Page, judged: Judged, game: GameReview) -> None:
     """The decisions that lost most, the costliest first."""
     costly = judged.costly[:MOST_COSTLY]
-    page.say(
-        f"Costly moments: {len(judged.costly)} of {len(judged.decisions)} decisions lost more than the noise (+/-: standard error)"
-    )
+    of_all = f"{len(judged.costly)} of {len(judged.decisions)}"
+    page.say(f"Costly moments: {of_all} decisions lost more than the noise (+/-: standard error)")
     rows = [
         [
             f"{game.hands[one.hand].label}, turn {one.turn}",

@@ -99,7 +99,7 @@ def _losses(own: Sequence[JudgedDecision], game: GameReview, most: float) -> Los
             hands.append(Mark(round(x, 1), game.hands[one.hand].label))
         middle = round(x + wide / 2, 1)
         error = Line(middle, up.at(one.loss + 2 * one.error), middle, up.at(max(0.0, one.loss - 2 * one.error)))
-        box = column(x + wide * 0.15, up, 0, one.loss, wide * 0.7)
+        box = column(x + wide * 0.15, up, 0, max(0.0, one.loss), wide * 0.7)
         words = f"{game.hands[one.hand].label}, turn {one.turn}: {one.chosen}, {one.loss:.2f} million lost"
         bars.append(LossBar(box, error if one.error else None, one.verdict is not Verdict.EVEN, words))
     mean = sum(one.loss for one in own) / len(own)
