@@ -47,7 +47,7 @@ def money_chart(game: GameReview) -> MoneyChart | None:
     amounts = [money for moneys in so_far for money in moneys]
     frame = Box(40, 12, WIDTH - 40 - 90, HEIGHT - 12 - 30)
     across = Scale(0, len(settled), frame.x, frame.x + frame.width)
-    up = Scale(min(0, *amounts), max(1, *amounts), frame.y + frame.height, frame.y)
+    up = Scale(min(0, *amounts), max(5, *amounts), frame.y + frame.height, frame.y)
     lasts = [up.at(money) for money in so_far[-1]]
     ends = spread(lasts, 14, frame.y, frame.y + frame.height)
     lines = []
