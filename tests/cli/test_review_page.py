@@ -37,6 +37,7 @@ from boss_solver.review.luck_played import luck_of
 from boss_solver.review.review_rows import ReviewRow
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
+from tests.review.test_spoiler_free import pair
 from tests.review.told import LURED
 from tests.tree import ROOT
 
@@ -442,3 +443,13 @@ def test_head_may_close_the_pipe_of_the_rows() -> None:
     command = f"{BOSS} review examples --csv | head -1"
     result = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=60, check=False)
     assert result.stderr == b"" and result.stdout.startswith(b"record,hand,")
+
+
+@pytest.mark.parametrize("number", range(500, 504))
+def test_what_the_page_says_a_seat_knew_is_the_same_whatever_was_hidden(number: int) -> None:
+    made = pair(number)
+    told = []
+    for text in made.texts:
+        (eyes,) = board_json(game(text), (made.seat,))["eyes"]
+        told.append([eyes["hands"][made.hand][str(turn)] for turn in range(made.turn + 1)])
+    assert told[0] == told[1]
