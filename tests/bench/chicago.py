@@ -35,9 +35,9 @@ def start_of_hand(players: int, hand: int) -> SeatView:
 
 def many_orders() -> SeatView:
     """Seven cards in hand, all of cities to Chicago's left: 3,360 orders that differ to it."""
-    setup = custom(2, [City(code) for code in ("NY", "BO", "DE", "KC", "PH")])
+    setup = custom(2, tuple(City(code) for code in ("NY", "BO", "DE", "KC", "PH")))
     state = apply(new_game(setup), HandBegins())
-    own = tuple(CARDS[code] for code in "NY3 NY2 BOh DE1 KC2 KC3 PHp".split())
+    own = tuple(CARDS[code] for code in ["NY3", "NY2", "BOh", "DE1", "KC2", "KC3", "PHp"])
     row = (*setup.cities, City.CHICAGO)
     return view_of(apply(state._replace(table=state.table._replace(row=row)), Dealt(0, own)), 0)
 
