@@ -275,6 +275,8 @@ def test_pricing_losses_wins_games() -> None:
 
 def test_names() -> None:
     assert player_named("mixture") == MIXTURE
+    # What losses cost is measured in games of the mixture, so nobody in it may know the prices.
+    assert {player.policy.name for player in MIXTURE} == set(POLICIES) - {"random", "careful"}
     assert player_named("random").name == "random/at-random"  # type: ignore[union-attr]  # one player
     for name, message in (
         ("contuer", "nearest: counter"),
