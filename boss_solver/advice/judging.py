@@ -9,21 +9,24 @@ shown; what remains of the budget goes to these, as long as one of them may stil
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Final
 
 from boss_solver.advice.moves import Move, moves_of, to_move
 from boss_solver.advice.stakes import Stakes, stakes_of
+from boss_solver.advice.thrifty import OWN
 from boss_solver.advice.trials import Trials
+from boss_solver.game.state import Table
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import PricesNow
 from boss_solver.playout.guess import Guess
+from boss_solver.playout.hands import Until
 from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE, player_named
+from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped
@@ -41,6 +44,8 @@ _SURE: Final = 3.0
 """Standard errors behind the best beyond which nobody doubts that a move is worse."""
 _DEALS_TO_TELL: Final = 512
 """Deals before a difference is said to be sure."""
+_DEALS_TO_EQUAL: Final = 256
+"""Deals on which moves came out the same before they are taken to be equal."""
 
 
 class Aim(StrEnum):
@@ -52,7 +57,7 @@ class Aim(StrEnum):
     """The chance to win the game, a shared win being shared."""
 
     @property
-    def until(self) -> str:
+    def until(self) -> Until:
         """How far playouts go."""
         return "hand" if self is Aim.WORTH else "game"
 
@@ -71,7 +76,7 @@ class Judge:
     seed: int = 0
     others: Player | Mixture = MIXTURE
     """How the others play."""
-    own: Player | Mixture = field(default_factory=lambda: player_named(OWN))
+    own: Player | Mixture = OWN
     """How the seat itself is taken to play on after the move."""
     guess: Guess | None = None
     """What bids are believed to tell of the deal and of the others; its deals are the puzzle's."""
@@ -97,7 +102,11 @@ class Judge:
     @cached_property
     def stakes(self) -> Stakes:
         """What losses cost. Raises NoPriceError."""
-        return stakes_of(self.view.table, self.unknown, self.prices)
+        return self.pricing(self.view.table)
+
+    def pricing(self, table: Table) -> Stakes:
+        """What losses cost at a table of this hand. Raises NoPriceError."""
+        return stakes_of(table, self.unknown, self.prices)
 
     @cached_property
     def playouts(self) -> Playouts:
@@ -105,16 +114,17 @@ class Judge:
         start = start_of(self.view, self.puzzle)
         seats: list[Player | Mixture] = [self.others] * self.view.table.setup.players
         seats[self.seat] = self.own
-        return Playouts(start, seats, self.seed, "hand" if self.aim is Aim.WORTH else "game", guess=self.guess)
+        return Playouts(start, seats, self.seed, self.aim.until, guess=self.guess)
 
     def trials(self) -> Trials:
         """Nothing tried yet."""
         return Trials(self.playouts, self.stakes, self.seat, self.moves)
 
-    def stages(self, trials: Trials, samples: int = SAMPLES) -> Iterator[tuple[Move, ...]]:
+    def stages(self, trials: Trials, equal: dict[Move, tuple[Move, ...]], samples: int) -> Iterator[tuple[Move, ...]]:
         """Try moves, stage by stage, until the samples are used or nothing is in doubt; yields the moves still left.
 
-        The best so far comes first.
+        The best so far comes first. What came out equal to one of them in every deal is noted in ``equal``, and not
+        tried on.
         """
         left = self.moves
         while True:
@@ -124,6 +134,8 @@ class Judge:
                 return
             trials.stage(left, max(1, number))
             left = self._ranked(trials, left)
+            if trials.tried(left[0]) >= _DEALS_TO_EQUAL:
+                left = self._different(trials, left, equal)
             yield left
             if len(left) > self.left:
                 left = self._halved(left)
@@ -135,6 +147,17 @@ class Judge:
         means = {move: trials.value(move).mean for move in moves}
         return tuple(sorted(moves, key=lambda move: -means[move]))
 
+    def _different(
+        self, trials: Trials, ranked: tuple[Move, ...], equal: dict[Move, tuple[Move, ...]]
+    ) -> tuple[Move, ...]:
+        """One of all moves that are equal."""
+        first: dict[bytes, Move] = {}
+        for move in ranked:
+            one = first.setdefault(trials.of(move).tobytes(), move)
+            if one != move:
+                equal[one] = (*equal.get(one, ()), move, *equal.pop(move, ()))
+        return tuple(move for move in ranked if move in first.values() or move in self.kept)
+
     def _halved(self, ranked: tuple[Move, ...]) -> tuple[Move, ...]:
         number = max(self.left, len(ranked) // 2)
         return (*ranked[:number], *(move for move in ranked[number:] if move in self.kept))
@@ -145,13 +168,9 @@ class Judge:
             return False
         for other in others:
             difference = trials.difference(best, other)
-            if 0 < difference.error and difference.mean < _SURE * difference.error:
+            if difference.error > 0 and difference.mean < _SURE * difference.error:
                 return False
         return True
-
-
-OWN: Final = "counter/protecting"
-"""How a seat is taken to play on after the move that is judged."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +181,8 @@ class Judgement:
     trials: Trials
     left: tuple[Move, ...]
     """The moves that were compared to the end, the best first."""
+    equal: Mapping[Move, tuple[Move, ...]]
+    """Moves that came out the same as one of these in every deal."""
     asked: int
     """Playouts that were asked for."""
     stopped: Stopped
@@ -191,11 +212,11 @@ def judge_moves(
     trials = judge.trials()
     end = None if seconds is None else time.monotonic() + seconds
     left: tuple[Move, ...] = ()
+    equal: dict[Move, tuple[Move, ...]] = {}
     stopped = Stopped.NO
-    stages = judge.stages(trials, samples)
     try:
-        for left in stages:
-            if progress is not None and progress(Judgement(judge, trials, left, samples, Stopped.INTERRUPTED)):
+        for left in judge.stages(trials, equal, samples):
+            if progress is not None and progress(Judgement(judge, trials, left, equal, samples, Stopped.INTERRUPTED)):
                 stopped = Stopped.INTERRUPTED
                 break
             if end is not None and time.monotonic() >= end:
@@ -205,4 +226,4 @@ def judge_moves(
         if not left:
             raise
         stopped = Stopped.INTERRUPTED
-    return Judgement(judge, trials, left, samples, stopped)
+    return Judgement(judge, trials, left, equal, samples, stopped)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -81,6 +82,11 @@ class Trials:
             self.sums[move] += parts[:, at].sum(axis=1)
         self.done += len(moves) * number
 
+    @property
+    def effective(self) -> float:
+        """The effective number of deals that the deals are drawn from; without end where they are the cards'."""
+        return self.playouts.guess.effective if self.playouts.guess else math.inf
+
     def tried(self, move: Move) -> int:
         """Deals on which the move was tried."""
         return sum(map(len, self.values[move]))
@@ -93,21 +99,21 @@ class Trials:
 
     def value(self, move: Move) -> Estimate:
         """Its mean value."""
-        return estimate(self.of(move))
+        return estimate(self.of(move), self.effective)
 
     def difference(self, one: Move, other: Move) -> Estimate:
         """By how much the one is better than the other, on the deals on which both were tried."""
         both = min(len(self.values[one]), len(self.values[other]))
-        return estimate(_joined(self.values[one][:both]) - _joined(self.values[other][:both]))
+        return estimate(_joined(self.values[one][:both]) - _joined(self.values[other][:both]), self.effective)
 
     def parts(self, move: Move) -> Parts:
         """What its worth is made of, on average."""
         return Parts(*(float(total) for total in self.sums[move] / self.tried(move)))
 
     def of_card(self, move: Move) -> Estimate | None:
-        """How much better its card is than all that could be shown with its placement, on average; None if it is the only one.
+        """How much better its card is than the average of all that could be shown with its placement.
 
-        On the deals on which all of these were tried.
+        None if there is no other. On the deals on which all of these were tried.
         """
         import numpy as np
 
@@ -116,7 +122,7 @@ class Trials:
             return None
         stages = min(len(self.values[other]) for other in alike)
         mean = np.mean([_joined(self.values[other][:stages]) for other in alike], axis=0)
-        return estimate(_joined(self.values[move][:stages]) - mean)
+        return estimate(_joined(self.values[move][:stages]) - mean, self.effective)
 
 
 def _joined(stages: list[NDArray[np.float64]]) -> NDArray[np.float64]:

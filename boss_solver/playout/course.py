@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.cards import POLICE
 from boss_solver.playout.choosing import Placed, choose, choose_card
+from boss_solver.playout.deck import Deck
 from boss_solver.playout.lanes import POLICY, REVEAL, Lanes
 from boss_solver.playout.players import Company
 from boss_solver.playout.random_blocks import below
@@ -22,9 +23,9 @@ _PER_TURN: Final = 3
 """Random numbers that a turn takes: the city, the gangsters, the card."""
 
 
-def rows_to_play(lanes: Lanes) -> int:
-    """(rows) random numbers that a hand takes once it is dealt: one for the police card, the others for turns."""
-    return 1 + _PER_TURN * lanes.deck.setup.players * lanes.deck.each
+def rows_to_play(deck: Deck) -> int:
+    """Rows of random numbers that a hand takes once it is dealt: one for the police card, the others for turns."""
+    return 1 + _PER_TURN * deck.setup.players * deck.each
 
 
 class Watcher:
@@ -48,8 +49,8 @@ class Given(NamedTuple):
 
     placed: Placed | None
     """None if it had placed before."""
-    card: NDArray[np.int8]
-    """(lanes,) where in its hand the card is that it shows."""
+    card: NDArray[np.int8] | None
+    """(lanes,) where in its hand the card is that it shows; None for what it would show by itself."""
 
 
 class Course:
@@ -61,9 +62,6 @@ class Course:
         company: Company,
         random: NDArray[np.uint16],
         *,
-        turned: int,
-        police_done: bool = False,
-        is_ordered: bool = False,
         backs_seen: bool = True,
         watcher: Watcher | None = None,
     ) -> None:
@@ -73,18 +71,12 @@ class Course:
             lanes: The table, which is changed.
             company: Who may play, as ``lanes.small`` says.
             random: (:func:`rows_to_play`, lanes) random numbers.
-            turned: Police cards that are up in lanes without an extra hand.
-            police_done: Whether this hand's is among them, or forgotten.
-            is_ordered: Whether positions are the order of the last round already.
             backs_seen: Whether players look at the backs of the others' cards.
             watcher: Told of everything that happens.
         """
         self.lanes = lanes
         self.company = company
         self.random = random
-        self.turned = turned
-        self.police_done = police_done
-        self.rearranged = is_ordered
         self.backs_seen = backs_seen
         self.watcher = watcher or Watcher()
 
@@ -96,14 +88,22 @@ class Course:
             order: The order of the last round where it is fixed already.
             given: What the next position does.
         """
-        for position, has_placed in self._turns(placing, order):
+        self._play(self._turns(placing, order), given)
+
+    def play_on(self, position: int, placing: bool, given: Given) -> None:
+        """The same where the position is to move that is given its turn, or (not ``placing``) to show a card."""
+        self._turn(position, placing, given)
+        order = [at for at, left in enumerate(self.lanes.left) if left] if self.lanes.is_ordered else None
+        self._play(self._turns(None, order), None)
+
+    def _play(self, turns: Iterator[tuple[int, bool]], given: Given | None) -> None:
+        for position, has_placed in turns:
             if not has_placed:
                 self._police()
             self._turn(position, not has_placed, given)
             given = None
-        if self.rearranged:
+        if self.lanes.is_ordered:
             order_by_seat(self.lanes)
-            self.rearranged = False
 
     def _turns(self, placing: int | None, order: Sequence[int] | None) -> Iterator[tuple[int, bool]]:
         """Who moves, and whether he has placed already."""
@@ -118,11 +118,10 @@ class Course:
                 if lanes.left[position]:
                     yield position, False
             return
-        moved = lanes.left.count(0) if self.rearranged else 0
+        moved = lanes.left.count(0) if lanes.is_ordered else 0
         for position in range(moved, moved + sum(lanes.left)):
             if position == moved or not fixed:
                 order_last_round(lanes, position)
-                self.rearranged = True
             yield position, False
 
     def _in_usual_order(self) -> Iterator[int]:
@@ -134,12 +133,11 @@ class Course:
 
     def _police(self) -> None:
         due = max(self.lanes.left) <= int(self.lanes.deck.setup.options.police_at)
-        if self.police_done or not due or self.turned == len(POLICE) or self.lanes.extra.all():
+        lanes = self.lanes
+        if lanes.police_done or not due or lanes.police_turned == len(POLICE) or lanes.extra.all():
             return
-        self.police_done = True
-        badge = turn_police(self.lanes, self.turned, self.random[0])
-        self.turned += 1
-        self.watcher.police(self.lanes, badge)
+        badge = turn_police(lanes, self.random[0])
+        self.watcher.police(lanes, badge)
 
     def _turn(self, position: int, placing: bool, given: Given | None) -> None:
         lanes = self.lanes
@@ -151,13 +149,14 @@ class Course:
             placed = self._placed(position, city, amount) if given is None else given.placed
         if placed is not None:
             place(lanes, position, placed)
-        shown = show(lanes, position, self._card(position, card) if given is None else given.card)
+        at_card = None if given is None else given.card
+        shown = show(lanes, position, self._card(position, card) if at_card is None else at_card)
         self.watcher.turn(lanes, position, placed, shown)
 
     def _kinds(self, position: int, which: int) -> tuple[int, ...]:
         """The policies (0) or reveals (1) that may be at a position."""
         everyone = range(self.lanes.deck.setup.players)
-        return self.company.of_seats(which, everyone if self.rearranged else (position,))
+        return self.company.of_seats(which, everyone if self.lanes.is_ordered else (position,))
 
     def _placed(self, position: int, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
         import numpy as np

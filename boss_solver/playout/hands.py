@@ -17,7 +17,7 @@ from boss_solver.playout.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
 from boss_solver.playout.players import Company
 from boss_solver.playout.random_blocks import Blocks
 from boss_solver.playout.settling import Settled, end_of_game, settle, spend
-from boss_solver.playout.start import Start, lanes_at, lay_out, police_turned, set_row, set_turns
+from boss_solver.playout.start import Start, lanes_at, lay_out, set_row, set_turns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -99,7 +99,6 @@ class _Games:
         self.company = batch.company
         self.lanes = lanes_at(batch.start, batch.games)
         self.watcher = batch.watcher or Watcher()
-        self.turned = police_turned(self.table)
         players, games = self.setup.players, batch.lanes
         self.played = Played(
             np.zeros((players, games), np.int16),
@@ -132,7 +131,7 @@ class _Games:
         """Deal a hand, or what is hidden of the one with which the games begin."""
         lanes = self.lanes
         dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
-        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes))
+        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes.deck))
         if lanes.number == self.batch.games:
             random = random[:, : lanes.number]
         else:  # some games are over, or played several times
@@ -156,18 +155,9 @@ class _Games:
             given = fork.given(self.lanes, mover)
             if hand.placing is not None:
                 given = given._replace(placed=None)
-        course = Course(
-            self.lanes,
-            self.company,
-            self.random,
-            turned=self.turned,
-            police_done=first and hand.police_done,
-            backs_seen=self.batch.backs_seen,
-            watcher=self.watcher,
-        )
+        course = Course(self.lanes, self.company, self.random, backs_seen=self.batch.backs_seen, watcher=self.watcher)
         self.watcher.hand_begun(self.lanes)
         course.play(hand.placing if first else None, hand.order if first else None, given)
-        self.turned = course.turned
 
     def _settle(self, first: bool) -> Settled:
         hand = self.table.hand
@@ -197,6 +187,7 @@ class _Games:
         self.table = self.table._replace(row=next_row(self.table))
         set_row(lanes, self.table.row)
         lanes.marker = (lanes.marker + 1) % self.setup.players
+        lanes.hand_no += 1
         set_turns(lanes)
         lanes.small[:, EXPERTS] = lanes.alive - lanes.away[0]
         lanes.small[:, OCCASIONALS] = lanes.occasionals

@@ -69,7 +69,7 @@ class Counter:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus."""
-        return Scores(_weights(view, view.value, view.least * EACH), 1)
+        return Scores(weights_of(view, view.value, view.least * EACH), 1)
 
 
 @dataclass(frozen=True)
@@ -84,14 +84,7 @@ class Careful:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the value less the expected cost of the losses."""
-        import numpy as np
-
-        costs = _costs(view.deck)
-        later = np.negative((~view.is_last).view(np.int8))
-        value = view.value.copy()
-        for city, unseen in enumerate(view.unseen.view(np.uint8)):
-            value[city] -= costs[city].take(unseen) & later
-        return Scores(_weights(view, value, view.least * EACH), 1)
+        return Scores(weights_of(view, careful_value(view), view.least * EACH), 1)
 
 
 @dataclass(frozen=True)
@@ -104,7 +97,7 @@ class Patient:
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the cost by the round."""
         each = EACH // 2 if view.cards_left <= _LATE else EACH * 3 // 2
-        return Scores(_weights(view, view.value, view.least * each), 1)
+        return Scores(weights_of(view, view.value, view.least * each), 1)
 
 
 @dataclass(frozen=True)
@@ -124,7 +117,7 @@ class Knower:
 
         alone = self.alone(view)
         value = view.value + (alone & np.int8(UNIT))
-        return Scores(_weights(view, value, view.least * EACH), 1, more=alone & 2)
+        return Scores(weights_of(view, value, view.least * EACH), 1, more=alone & 2)
 
     @staticmethod
     def alone(view: View) -> Small:
@@ -160,7 +153,7 @@ class Bluffer:
         """Weights by surplus; in early rounds a weight of its own for bad cities on which nobody stands."""
         import numpy as np
 
-        weights = _weights(view, view.value, view.least * EACH)
+        weights = weights_of(view, view.value, view.least * EACH)
         if view.cards_left > _LATE:
             bad = view.value < UNIT
             bad &= view.leader < 0
@@ -179,7 +172,19 @@ class Follower:
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the value by what others have placed."""
         value = view.value + view.most * (UNIT // 4)
-        return Scores(_weights(view, value, view.least * EACH), 1)
+        return Scores(weights_of(view, value, view.least * EACH), 1)
+
+
+def careful_value(view: View) -> Small:
+    """(cities, lanes) expected money less what losses cost on average, in twelfths of a million."""
+    import numpy as np
+
+    costs = _costs(view.deck)
+    later = np.negative((~view.is_last).view(np.int8))
+    value: Small = view.value.copy()
+    for city, unseen in enumerate(view.unseen.view(np.uint8)):
+        value[city] -= costs[city].take(unseen) & later
+    return value
 
 
 @lru_cache(maxsize=16)
@@ -209,8 +214,11 @@ def _costs(deck: Deck) -> Small:
     return found
 
 
-def _weights(view: View, value: Small, cost: Small) -> Weights:
-    """The fourth power of value less cost, but 0 under half a million and where the seat leads; below 6400."""
+def weights_of(view: View, value: Small, cost: Small) -> Weights:
+    """(cities, lanes) the weight of each city by value and cost in twelfths of a million.
+
+    The fourth power of value less cost, but 0 under half a million and where the seat leads; below 6400.
+    """
     import numpy as np
 
     surplus = value - cost

@@ -13,10 +13,16 @@ class UsageError(Exception):
     """The command line asks for something that does not go together."""
 
 
+class MissingError(Exception):
+    """Something is asked for that needs what is not installed; the message says what to install."""
+
+
 def words_for(error: BaseException) -> tuple[list[str], Exit]:
     """The lines to print for an error, and the exit code."""
     if isinstance(error, UsageError):
         return [str(error)], Exit.USAGE
+    if isinstance(error, MissingError):
+        return [str(error)], Exit.NO_FILE
     if type(error).__module__.startswith("typer") and (told := _by_typer(error)):
         return told
     if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):

@@ -27,7 +27,7 @@ from boss_solver.playout.choosing import (
 from boss_solver.playout.course import Watcher
 from boss_solver.playout.deck import PACK, UNIT, deck_of
 from boss_solver.playout.hands import Batch
-from boss_solver.playout.lanes import Lanes
+from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.players import Player, company_of
 from boss_solver.playout.policies import POLICIES, _costs
 from boss_solver.playout.random_blocks import Blocks
@@ -82,7 +82,7 @@ def test_probabilities_are_of_legal_placements_and_add_up(name: str) -> None:
             for position in range(table.setup.players):
                 if not lanes.left[position] or i:
                     continue
-                seat = int(lanes.small[position, 7, i])
+                seat = int(lanes.small[position, SEAT, i])
                 legal = {(place.city, place.experts, place.occasionals) for place in legal_placements(table, seat)}
                 if not legal:
                     continue
