@@ -126,7 +126,7 @@ def test_moves_asked_about_are_judged_to_the_end() -> None:
     (row,) = advice.asked
     assert row.move == worst and row.behind.mean > 0
     assert row.value.mean == pytest.approx(advice.best[0].value.mean - row.behind.mean)
-    assert row.value.mean == pytest.approx(row.parts.value)
+    assert row.parts is not None and row.value.mean == pytest.approx(row.parts.value)
     assert worst not in advice.best[0].equal
 
 
@@ -143,7 +143,7 @@ def test_parts_add_up_and_chances_are_chances() -> None:
         advice = advise(Judge(view, aim=aim), samples=6000)
         for row in advice.best:
             if aim is Aim.WORTH:
-                assert row.value.mean == pytest.approx(row.parts.value)
+                assert row.parts is not None and row.value.mean == pytest.approx(row.parts.value)
             else:
                 assert 0 <= row.value.mean <= 1
             assert row.behind.mean >= 0

@@ -197,7 +197,7 @@ def test_a_bid_counts_at_what_its_player_could_see() -> None:
     assert red.own == Fraction(1, 2) + 0, "and the last two on New York, where all know the 0"
     assert blue.own == 2
     assert red.others <= -2, "Blue's bid took what was worth 2 in Blue's eyes off him"
-    assert [blue.money, blue.unseen] == [Fraction(0), Fraction(-2)], "the revolver was not to be seen"
+    assert (blue.money, blue.unseen) == (Fraction(0), Fraction(-2)), "the revolver was not to be seen"
     assert green.own == 0, "Green knew that New York pays nothing"
 
 

@@ -145,7 +145,8 @@ def _count(env: Environment, asking: Asking, question: Asked) -> None:
 def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
     from boss_cli.ask_chicago import ChicagoOptions, ask_chicago
 
-    ask_chicago(env, asking, ChicagoOptions(question.option("last-round"), seed=question.number("seed")), False)
+    order, policy = question.option("last-round"), question.option("policy")
+    ask_chicago(env, asking, ChicagoOptions(order, seed=question.number("seed"), policy=policy), False)
 
 
 def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
