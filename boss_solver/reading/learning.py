@@ -41,8 +41,8 @@ def learned(
 ) -> dict[int, Belief]:
     """By seat what is believed after some hands, as the reader (None: a spectator) saw them.
 
-    ``before`` is by seat what was believed before the game, where that is not the prior. Hands that were not settled are
-    left out, and of the others the choices of players whose cards do not follow.
+    ``before`` is by seat what was believed before the game, where that is not the prior. Hands that were not settled
+    are left out, and of the others the choices of players whose cards do not follow.
     """
     import numpy as np
 
