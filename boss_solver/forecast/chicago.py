@@ -32,6 +32,7 @@ from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.spread import spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.guess import Guess
 
 MOST_STEPS: Final = 1_200_000
 """Steps of an exact count; one that takes more is sampled."""
@@ -66,7 +67,7 @@ class Chicago:
     usual: Outlook
     """Everybody reveals in random order, the seat too."""
     without_hunches: Outlook
-    """The same by facts and notes alone."""
+    """The same by facts and notes alone; with weighed deals it is not asked for, and the same as ``usual``."""
     kept: Mapping[Card, Outlook]
     """The same if the seat keeps this card for its last turn."""
     orders: tuple[OwnOrder, ...] | None
@@ -97,8 +98,12 @@ def chicago_of(
     seed: int = 0,
     most_steps: int = MOST_STEPS,
     progress: Callable[[int], object] | None = None,
+    guess: Guess | None = None,
 ) -> Chicago:
     """What Chicago will pay, counted if that takes no more than ``most_steps``, else sampled.
+
+    With the deals of a ``guess``, weighed by more than the cards, it is sampled from these; they must be of the puzzle
+    that the view and what is told make. What is possible stays what the cards say.
 
     ``last_round`` names the seats in the order of the last round, by default as supplies stand. ``progress`` is told
     the number of samples so far; Ctrl-C ends the sampling with what there is. Raises OrderError for an order that
@@ -115,16 +120,16 @@ def chicago_of(
     paid = paid_already(view.table)
     if paid is not None:
         outlooks = [exact_outlook({paid: Fraction(1)})] * len(asked.plans)
-    elif spread is not None:
+    elif spread is not None and (guess is None or guess.deals is None):
         outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
     else:
-        outlooks, drawn, is_stopped = _sampled(at, puzzle, asked.plans, samples, seed, progress)
+        outlooks, drawn, is_stopped = _sampled(at, puzzle, asked.plans, samples, seed, progress, guess)
     least, most = paid or 0, paid or 0
     if paid is None:
         least, most = bounds(at, puzzle, spread)
     usual, kept, orders = asked.sorted_out(outlooks)
     sure = usual
-    if puzzle.hunches and paid is None:
+    if puzzle.hunches and paid is None and (guess is None or guess.deals is None):
         sure = _usual_outlook(at, puzzle.without_hunches(), asked.usual, drawn, seed, progress)
     return Chicago(
         left=at.left,
@@ -196,11 +201,12 @@ def _sampled(
     samples: int,
     seed: int,
     progress: Callable[[int], object] | None,
+    guess: Guess | None = None,
 ) -> tuple[list[Outlook], int, bool]:
     """The outlooks of all plans from the same samples, how many these are, and whether it was stopped."""
     from boss_solver.forecast.chicago_sampled import draw_payouts  # it needs numpy
 
-    found = draw_payouts(at, puzzle, plans, samples, seed, progress)
+    found = draw_payouts(at, puzzle, plans, samples, seed, progress, guess)
     outlooks = [
         Outlook({payout: count / one.number for payout, count in one.counts.items()}, one.mean, one.error)
         for one in found.plans

@@ -15,6 +15,7 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
+from boss_solver.playout.guess import Guess
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Estimate, Playouts, estimate
@@ -75,9 +76,11 @@ def chicago_played(
     samples: int = USUAL_HANDS,
     seed: int = 0,
     progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
 ) -> PlayedChicago:
     """Play the hand that is going on so many times, as a seat sees it; ``puzzle`` is what is hidden from it.
 
+    A ``guess`` is what is believed beyond that, its deals being the puzzle's.
     Each of the seat's cards is then kept for its last turn in half as many hands, with the same deals. Ctrl-C ends it
     with what there is. Raises HandOverError where no hand is going on.
     """
@@ -85,23 +88,31 @@ def chicago_played(
     if not table.in_hand:
         raise HandOverError("this hand is over, so there is nothing to play on")
     start = start_of(view, puzzle)
-    found = _playouts(start, view, own, others, seed).run(samples, progress=progress)
+    found = _playouts(start, view, own, others, seed, guess).run(samples, progress=progress)
     payout = found.payout()
-    takes = tuple(estimate(found.played.boss == seat) for seat in range(table.setup.players))
+    takes = tuple(estimate(found.played.boss == seat, found.effective) for seat in range(table.setup.players))
     outlook = Outlook(found.payouts(), payout.mean, payout.error)
     if found.stopped:
         return PlayedChicago(outlook, takes, {}, found.games, found.stopped)
-    kept, stopped = _kept(start, view, own, others, max(1, samples // 2), seed)
+    kept, stopped = _kept(start, view, own, others, max(1, samples // 2), seed, guess)
     return PlayedChicago(outlook, takes, kept, found.games, stopped)
 
 
-def _playouts(start: Start, view: SeatView, own: Player | Mixture, others: Player | Mixture, seed: int) -> Playouts:
+def _playouts(
+    start: Start, view: SeatView, own: Player | Mixture, others: Player | Mixture, seed: int, guess: Guess | None
+) -> Playouts:
     seats = [own if seat == view.seat else others for seat in range(view.table.setup.players)]
-    return Playouts(start, seats, seed, until="hand")
+    return Playouts(start, seats, seed, until="hand", guess=guess)
 
 
 def _kept(
-    start: Start, view: SeatView, own: Player | Mixture, others: Player | Mixture, samples: int, seed: int
+    start: Start,
+    view: SeatView,
+    own: Player | Mixture,
+    others: Player | Mixture,
+    samples: int,
+    seed: int,
+    guess: Guess | None,
 ) -> tuple[dict[Card, Estimate], Stopped]:
     """What comes of keeping each card; stopped early, of none of them, as they would not be comparable."""
     cards = remaining_own(view)
@@ -113,7 +124,7 @@ def _kept(
     try:
         for card in cards:
             keeping = tuple(Player(policy, KeepsForLast(card)) for policy in policies)
-            played = _playouts(start, view, keeping, others, seed).run(samples)
+            played = _playouts(start, view, keeping, others, seed, guess).run(samples)
             if played.stopped:
                 return {}, played.stopped
             found[card] = played.payout()

@@ -7,14 +7,16 @@ give the same answer however they are computed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
 from boss_solver.game.cards import Card
+from boss_solver.inference.enumeration import pieces
 from boss_solver.inference.formulas import REWARD
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.sampler import BLOCK, Sample, Sampler
+from boss_solver.playout.guess import Guess
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +33,8 @@ class Drawn(NamedTuple):
     """Samples drawn."""
     counts: Mapping[int, int]
     """In how many of them Chicago paid so much, in millions."""
+    effective: float = inf
+    """The effective number of the deals that they come from, where these are a weighed set."""
 
     @property
     def mean(self) -> float:
@@ -42,7 +46,7 @@ class Drawn(NamedTuple):
         """The standard error of the mean, in millions."""
         mean = self.mean
         squares = sum((payout - mean) ** 2 * count for payout, count in self.counts.items())
-        return sqrt(squares / self.number / max(1, self.number - 1))
+        return sqrt(squares / max(1, self.number - 1) * (1 / self.number + 1 / self.effective))
 
 
 class Samples(NamedTuple):
@@ -59,16 +63,18 @@ def draw_payouts(
     samples: int,
     seed: int,
     told: Callable[[int], object] | None = None,
+    guess: Guess | None = None,
 ) -> Samples:
     """Draw deals and orders of reveal, and see what Chicago pays by each plan.
 
-    ``told`` is called with the number of samples so far. Ctrl-C after the first block ends it early, with what there
-    is by then. Raises ContradictionError if no deal fits, TooComplexError if none can be drawn.
+    The deals come from a ``guess`` if it has some, else each is as likely as the puzzle says. ``told`` is called with
+    the number of samples so far. Ctrl-C after the first block ends it early, with what there is by then. Raises
+    ContradictionError if no deal fits, TooComplexError if none can be drawn.
     """
     import numpy as np
 
-    sampler = Sampler(puzzle, seed)
-    tables = _Tables(at, puzzle, sampler.cards)
+    deals = _Deals(puzzle, seed, guess or Guess())
+    tables = _Tables(at, puzzle, deals.cards)
     lowest = len(at.left) * at.lowest // 2
     counts = np.zeros((len(plans), 64), np.int64)
     done = 0
@@ -76,7 +82,7 @@ def draw_payouts(
     while done < samples and not is_stopped:
         some = min(BLOCK, samples - done)
         try:
-            drawn = _payouts(tables, sampler.draw(some, done), plans, _keys(seed, done // BLOCK, tables.width))
+            drawn = _payouts(tables, deals.draw(some, done), plans, _keys(seed, done // BLOCK, tables.width))
             counts += [np.bincount(payouts - lowest, minlength=64) for payouts in drawn]
             done += some
             if told is not None:
@@ -85,8 +91,29 @@ def draw_payouts(
             if not done:
                 raise
             is_stopped = True
-    found = (Drawn(done, {i + lowest: count for i, count in enumerate(row) if count}) for row in counts.tolist())
+    found = (
+        Drawn(done, {i + lowest: count for i, count in enumerate(row) if count}, deals.effective)
+        for row in counts.tolist()
+    )
     return Samples(tuple(found), is_stopped)
+
+
+class _Deals:
+    """Where the deals come from."""
+
+    def __init__(self, puzzle: Puzzle, seed: int, guess: Guess) -> None:
+        self._guess, self._seed = guess, seed
+        self._sampler = None if guess.deals else Sampler(puzzle, seed)
+        self.cards = guess.deals.sample.cards if guess.deals else pieces(puzzle)
+        self.effective = guess.effective
+
+    def draw(self, number: int, first: int) -> Sample:
+        """So many deals from the ``first`` on, which begins a block."""
+        found = self._guess.begin(self._seed, first, number).sample
+        if found is not None:
+            return found
+        assert self._sampler is not None
+        return self._sampler.draw(number, first)
 
 
 class _Tables:

@@ -24,6 +24,7 @@ from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
 from boss_solver.game.state import Outcome, Table, Won
 from boss_solver.inference.statements import Told, known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.guess import Guess
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Estimate, Playouts
@@ -72,6 +73,7 @@ def outlook_of(
     seconds: float | None = None,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
 ) -> GameOutlook:
     """How the game may end, as a seat sees it.
 
@@ -85,6 +87,9 @@ def outlook_of(
         seconds: A limit that only stops early; the answer says so.
         processes: Processes to work with.
         progress: Told the number of games played so far. Ctrl-C ends it with what there is.
+        guess: What is believed of the deal and of the others beyond that, its deals being those of the puzzle that the
+            view and what is told make. Then nothing is counted exactly while the game goes on; errors allow for how
+            many deals it has.
 
     Raises:
         NoOutlookError: A player left, and the game has no end.
@@ -95,11 +100,12 @@ def outlook_of(
     if table.outcome is not None:
         return _exact(_ends_of(table, table.outcome))
     puzzle = known(view, told).puzzle if table.in_hand else None
-    ends = None if puzzle is None else ends_of(view, puzzle)
+    has_deals = guess is not None and guess.deals is not None
+    ends = None if puzzle is None or has_deals else ends_of(view, puzzle)
     if ends is not None:
         return _exact(ends)
     seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
-    playouts = Playouts(start_of(view, puzzle), seats, seed)
+    playouts = Playouts(start_of(view, puzzle), seats, seed, guess=guess)
     found = playouts.run(samples, processes=processes, seconds=seconds, progress=progress)
     certain = None if puzzle is None else certain_winner(table, puzzle)
     return GameOutlook(found.win_shares(), found.money(), found.games, samples, found.stopped, certain)

@@ -44,6 +44,10 @@ class Reading:
         choices = choices_of(hands[-1].turns, seat) if hands else ()
         return Behaviour(choices, learned(self.grid, hands[:-1], seat, self.before))
 
+    def players(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> dict[int, Belief]:
+        """By seat what is believed of everybody, no hand going on, from the first lines of a record."""
+        return learned(self.grid, stories_of(lines, setup), seat, self.before)
+
     def odds(self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None) -> Posterior:
         """The odds by the cards and by what the others did.
 

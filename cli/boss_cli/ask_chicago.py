@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boss_cli.ask import Asking, find_question
+from boss_cli.ask import Asking, find_read
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
-from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
+from boss_cli.reads import Reads
+from boss_solver.forecast.chicago import USUAL_SAMPLES, Chicago, chicago_of
 from boss_solver.forecast.chicago_played import USUAL_HANDS, PlayedChicago, chicago_played
 from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
@@ -24,6 +25,11 @@ from boss_solver.record.seats import read_seat
 from boss_solver.record.values import comma_parts, read_cities
 from boss_solver.record.words import split
 
+if TYPE_CHECKING:
+    from boss_cli.chicago_read import ReadChicago
+    from boss_solver.playout.guess import Guess
+    from boss_solver.reading.posterior import Posterior
+
 
 class ChicagoOptions(NamedTuple):
     """What can be said of how the hand goes on, and of the sampling."""
@@ -34,6 +40,8 @@ class ChicagoOptions(NamedTuple):
     seed: int = 0
     play: bool = False
     """Whether the hand is also played on by policies."""
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
 
 
 def is_amount(words: Sequence[str]) -> bool:
@@ -55,7 +63,7 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
     from boss_cli.chicago_view import chicago_json, played_json, played_words, show_chicago
 
-    asked, words = find_question(env, asking)
+    asked, words, posterior = find_read(env, asking, options.reads)
     if words:
         if words[0].startswith("-"):
             raise UsageError(f"there is no option '{words[0]}' here; 'boss chicago --help' tells how it is used")
@@ -68,25 +76,65 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
             view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=bar.tell
         )
     played = _played(env, asked, options) if options.play and not found.is_stopped else None
+    read = _read(env, asked, posterior, order, options) if posterior and not _is_stopped(found, played) else None
     remarks = (*asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:
         answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
-        env.json(answer | {"played": played_json(played, asked.names, options.seed)})
+        more = {"played": played_json(played, asked.names, options.seed)}
+        env.json(answer | more | {"read": None if read is None else _read_json(read, asked.names)})
     else:
-        more = played_words(played, asked.names, options.seed)
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more)
-    is_stopped = found.is_stopped or (played is not None and played.stopped is Stopped.INTERRUPTED)
+        told = played_words(played, asked.names, options.seed)
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, told, read)
+    is_stopped = _is_stopped(found, played) or (read is not None and _is_stopped(read.found, read.played))
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
 
-def _played(env: Environment, asked: Question, options: ChicagoOptions) -> PlayedChicago:
+def _is_stopped(found: Chicago | None, played: PlayedChicago | None) -> bool:
+    """Whether the user has stopped some of it."""
+    return (found is not None and found.is_stopped) or (played is not None and played.stopped is Stopped.INTERRUPTED)
+
+
+def _read(
+    env: Environment, asked: Question, posterior: Posterior, order: Sequence[int] | None, options: ChicagoOptions
+) -> ReadChicago:
+    """The same with the deals that reading makes likely; by the cards where nothing could be read."""
+    from boss_cli.chicago_read import ReadChicago
+    from boss_solver.reading.playing import guess_of
+
+    guess = guess_of(posterior)
+    played = _played(env, asked, options, guess) if options.play else None
+    if guess.deals is None:
+        return ReadChicago(posterior, None, played, options.seed)
+    samples = options.samples or USUAL_SAMPLES
+    with ProgressBar(env, samples, "samples") as bar:
+        found = chicago_of(
+            asked.view,
+            asked.history.told,
+            last_round=order,
+            samples=samples,
+            seed=options.seed,
+            progress=bar.tell,
+            guess=guess,
+        )
+    return ReadChicago(posterior, found, played, options.seed)
+
+
+def _read_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.chicago_read import read_chicago_json
+
+    return read_chicago_json(read, names)
+
+
+def _played(env: Environment, asked: Question, options: ChicagoOptions, guess: Guess | None = None) -> PlayedChicago:
     """What it pays if the hand is played on by policies."""
     if not asked.title:
         raise UsageError("--play needs a record, which knows where the gangsters stand")
     samples = options.samples or USUAL_HANDS
     with ProgressBar(env, samples, "hands") as bar:
-        return chicago_played(asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell)
+        return chicago_played(
+            asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell, guess=guess
+        )
 
 
 def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:

@@ -14,6 +14,7 @@ from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, men
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.prompts import hint, prompt
+from boss_cli.live.read_along import Found, ReadAlong, reads_words
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
 from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
@@ -37,6 +38,7 @@ class LiveTable:
         self.live = live
         self.hidden = hidden
         self.board: Board = board_of(live)
+        self.along = ReadAlong(env)
         self.shown = Shown(env)
         self.shown.said = live.take_notices()
         self.leaving = ""
@@ -45,6 +47,11 @@ class LiveTable:
         self._fixes: tuple[Fix, ...] = ()
         self._preview: tuple[str, tuple[str, ...]] | None = None
         self._ask: Ask | None = None
+        self._toggles: dict[Does, Callable[[], None]] = {
+            Does.HIDE: self.toggle_hidden,
+            Does.READ: self.toggle_read,
+            Does.CARRY: lambda: self._switch(self.along.switch_carrying),
+        }
         self._lines = live.lines
         self._width = 80
 
@@ -80,7 +87,8 @@ class LiveTable:
         is_refused = bool(text) and text == self.shown.refused
         says = not text or is_refused or (self.is_choosing and text.strip().isdecimal())
         preview = () if is_refused else self.preview(text)
-        return self.shown.frame(self.board, self.hidden, (width, height), self.shown.said if says else (), preview)
+        board = self.board if self.hidden else self.along.shown(self.board)
+        return self.shown.frame(board, self.hidden, (width, height), self.shown.said if says else (), preview)
 
     def preview(self, text: str) -> tuple[str, ...]:
         """What the line would do, or what is expected."""
@@ -161,6 +169,27 @@ class LiveTable:
         self._fixes = ()
         self._forget()
         self.shown.board()
+
+    def to_read(self) -> Callable[[], Found] | None:
+        """What finds what is still to be read for the board, for :meth:`take_read`; it may be another thread's work."""
+        return None if self.hidden else self.along.work(self.board, self.live.lines)
+
+    def take_read(self, found: Found) -> None:
+        """Show what was read."""
+        self.along.take(found)
+
+    def toggle_read(self) -> None:
+        """Show what is read from the others' placements beside the cards' odds, or show these alone again."""
+        self._switch(self.along.switch)
+
+    def _switch(self, switch: Callable[[], None]) -> None:
+        said: tuple[str, ...] = ()
+        try:
+            switch()
+        except BossError as error:
+            said = (str(error),)
+        self._forget()
+        self.shown.board(reads_words(self.along), *said)
 
     def _understood(self, text: str) -> RecordLine:
         return line_in(text, self.ask, self.live.progress)
@@ -243,8 +272,8 @@ class LiveTable:
                 return self._settle(rest)
             case Does.BOARD:
                 self.shown.board()
-            case Does.HIDE:
-                self.toggle_hidden()
+            case Does.HIDE | Does.READ | Does.CARRY:
+                self._toggles[command.does]()
             case Does.OPEN:
                 if not rest:
                     raise UsageError("open which record? 'records' lists them")
@@ -266,7 +295,7 @@ class LiveTable:
         if self.hidden and command.word not in PUBLIC:
             self.shown.said = (HIDDEN,)
             return False
-        question = asked(command.word, rest)
+        question = asked(command.word, rest, self.along.reads)
         path, width = self.live.path, self._width
         lines, is_good = answer(self.env, width, path, question)
         if not is_good and len(lines) < 4:
