@@ -100,7 +100,7 @@ def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
     if first is None:
         return ""
     told = [(turn.seat, turn.placed and tuple(turn.placed)[:4], str(turn.card)) for turn in first.turns]
-    return hashlib.sha256(repr((list(map(_key, names)), told)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    return hashlib.sha256(repr((list(map(name_key, names)), told)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def grid_mark(grid: Grid) -> str:
@@ -124,13 +124,13 @@ def carried_over(grid: Grid, games: Iterable[KeptGame], names: Sequence[str], ma
             break
         earlier.append(game)
     now, types = grid_mark(grid), [kind.name for kind in grid.types]
-    keys = {_key(name): seat for seat, name in enumerate(names)}
+    keys = {name_key(name): seat for seat, name in enumerate(names)}
     logs: dict[int, list[float]] = {}
     choices: dict[int, int] = {}
     records: dict[int, tuple[str, ...]] = {}
     outdated = []
     for game in earlier:
-        meant = [(keys[_key(player.name)], player) for player in game.players if _key(player.name) in keys]
+        meant = [(keys[name_key(player.name)], player) for player in game.players if name_key(player.name) in keys]
         if game.grid != now:
             outdated += [game.record] * bool(meant)
             continue
@@ -150,7 +150,8 @@ def carried_over(grid: Grid, games: Iterable[KeptGame], names: Sequence[str], ma
     return Carried(weights, choices, records, tuple(outdated))
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
+    """What names that mean the same player have in common."""
     return unicodedata.normalize("NFC", name).casefold()
 
 
@@ -194,16 +195,16 @@ class ProfileBook:
 
     def forget(self, name: str) -> int:
         """Take a player out of all kept games; in how many he was. Raises NothingKeptError, StoreError."""
-        key = _key(name)
+        key = name_key(name)
 
         def without(games: Sequence[KeptGame]) -> list[KeptGame]:
             return [
-                one._replace(players=tuple(player for player in one.players if _key(player.name) != key))
+                one._replace(players=tuple(player for player in one.players if name_key(player.name) != key))
                 for one in games
             ]
 
         games = self.games() if self._disk.is_there(self.path) else ()
-        number = sum(any(_key(player.name) == key for player in one.players) for one in games)
+        number = sum(any(name_key(player.name) == key for player in one.players) for one in games)
         if not number:
             names = ", ".join(sorted({player.name for one in games for player in one.players}))
             raise NothingKeptError(f"nothing is kept of '{name}'; " + (f"of: {names}" if names else "of nobody"))

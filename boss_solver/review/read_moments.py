@@ -58,7 +58,7 @@ class GameRead:
         return self._read(hand, seat, view, turns)
 
     def rounds(self, hand: int, seat: int | None) -> Sequence[int]:
-        """The turns after which each round of a hand began in the eyes of a seat, its end too; the first is left out."""
+        """The turns after which each round but the first began in the eyes of a seat, and the last one."""
         players = len(self.game.names)
         numbers = [one.number for one in self.game.hands[hand].eyes.moments[seat]]
         return [one for one in numbers if one and (one % players == 0 or one == numbers[-1])]

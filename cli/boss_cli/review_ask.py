@@ -19,6 +19,8 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
     """``boss review``: one game, or several."""
     if asked.summary_only and asked.at is not None:
         raise UsageError("--summary is about the whole game and --at about one moment: one of them")
+    if asked.summary_only and asked.reads is not None:
+        raise UsageError("--read is about the odds of every moment, which --summary leaves out")
     if not words:
         from boss_solver.table.folder import record_meant
 
@@ -31,14 +33,15 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         found = games_of(words[0], text)
         if game is not None or len(found) == 1:
             picked = pick_game(loads_all(text, words[0]), game, words[0])
-            show_game(env, picked, found[(game or 1) - 1].name, asked)
-            return Exit.OK
+            return show_game(env, picked, found[(game or 1) - 1].name, asked)
     if game is not None:
         raise UsageError("--game picks one of the games of one file")
     if asked.at is not None:
         raise UsageError("--at is about one game; name one file, and with --game which of its games")
     if asked.seat is not None and not asked.each:
         raise UsageError("--seat is about the odds in each game; of several games they are shown with --each")
+    if asked.reads is not None and not asked.each:
+        raise UsageError("--read is about the odds in each game; of several games they are shown with --each")
     from boss_cli.several_view import show_several
 
     games = Found(found, ()) if found is not None else _games_in(env, words)

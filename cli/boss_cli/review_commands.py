@@ -7,11 +7,21 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_files, complete_seats
-from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption
+from boss_cli.options import (
+    AtOption,
+    Command,
+    GameOption,
+    JsonOption,
+    ProfilesOption,
+    ReadOption,
+    RecordOption,
+    SeedOption,
+)
 
 _EPILOG = (
     "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
-    "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n  boss review examples\n"
+    "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n"
+    "  boss review game.boss --seat Red --read\n  boss review examples\n"
     "  boss review *.boss --each --json\n"
     "\n\b\nIn every hand that was played to its end all cards are known, and card backs\n"
     "are rebuilt for all. With --at nothing is shown that the seat could not see\n"
@@ -53,11 +63,15 @@ def review(
     each: Annotated[
         bool, typer.Option("--each", help="Of several games: after the table, each as it is shown alone.")
     ] = False,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
+    seed: SeedOption = 0,
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
+    from boss_cli.reads import reads_asked
     from boss_cli.review_ask import ask_review
     from boss_cli.review_one import Asked
 
-    asked = Asked(seat, at, summary, each, as_json)
+    asked = Asked(seat, at, summary, each, as_json, reads_asked(read, profiles, seed))
     return ask_review(context.obj, words or [], record, game, asked)

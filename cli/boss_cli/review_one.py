@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
+from boss_cli.exits import Exit
 from boss_cli.layout import Page
+from boss_cli.reads import Reads
 from boss_cli.source import position_at
 from boss_solver.record.names import fold
 from boss_solver.record.problems import ReadingError
@@ -17,7 +19,9 @@ from boss_solver.record.words import Word
 from boss_solver.review.game import GameReview, HandReview, review_of
 
 if TYPE_CHECKING:
+    from boss_cli.review_read import ReadReview
     from boss_solver.inference.view import SeatView
+    from boss_solver.reading.posterior import Posterior
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
@@ -34,32 +38,60 @@ class Asked(NamedTuple):
     each: bool = False
     """Of several games: each of them in full as well."""
     as_json: bool = False
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
 
 
-def show_game(env: Environment, record: Record, title: str, asked: Asked) -> None:
+def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
     """Print the review of one game, or of one moment of it."""
     if asked.at is not None:
         _show_moment(env, review_of(record), record, title, asked)
-    elif asked.as_json:
-        env.json(game_object(record, title, asked))
+        return Exit.OK
+    read: ReadReview | None = None
+    if asked.as_json:
+        found, read = _object(env, record, title, asked)
+        env.json(found)
     else:
         from boss_cli.review_view import show_hand, show_summary
 
         game = review_of(record)
         eyes = eyes_asked(record, asked.seat)
+        read = _read(env, record, game, eyes, asked)
         page = Page(env)
         show_summary(page, game, title)
         for hand in game.hands if not asked.summary_only else ():
-            show_hand(page, game, hand, eyes)
+            show_hand(page, game, hand, eyes, read)
+        for remark in read.remarks if read else ():
+            page.say(remark)
+        if read is not None and read.stopped:
+            page.say("stopped early: not all moments were read")
         page.show()
+    return Exit.INTERRUPTED if read is not None and read.stopped else Exit.OK
 
 
-def game_object(record: Record, title: str, asked: Asked) -> dict[str, Any]:
+def game_object(env: Environment, record: Record, title: str, asked: Asked) -> dict[str, Any]:
     """The review of one game as JSON."""
+    return _object(env, record, title, asked)[0]
+
+
+def _object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], ReadReview | None]:
     from boss_cli.review_json import game_json
 
     game = review_of(record)
-    return game_json(game, title, () if asked.summary_only else eyes_asked(record, asked.seat))
+    eyes = () if asked.summary_only else eyes_asked(record, asked.seat)
+    read = _read(env, record, game, eyes, asked)
+    return game_json(game, title, eyes, read), read
+
+
+def _read(
+    env: Environment, record: Record, game: GameReview, eyes: Sequence[int | None], asked: Asked
+) -> ReadReview | None:
+    """What is read of a game, if that is asked for."""
+    if asked.reads is None or asked.summary_only:
+        return None
+    from boss_cli.review_read import read_review
+
+    return read_review(env, record, game, eyes, asked.reads)
 
 
 def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
@@ -93,14 +125,34 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
         raise UsageError("the record does not tell the cards of that player in this hand")
     where = f"{title}, line {line}"
     seen = [(seat, _view(game, hand, line, seat)) for seat in eyes]
+    reads, more = _moment_reads(env, game, hand, line, eyes, record, asked)
     if asked.as_json:
-        env.json(_moment_json(seen, game.names, where))
+        env.json(_moment_json(seen, game.names, where, reads, more))
         return
-    for at, (_, view) in enumerate(seen):
+    for at, (seat, view) in enumerate(seen):
         if at:
             env.write("\n")
-        cities = view.table.setup.cities
-        show_odds(env, odds_of(view), cities, view, game.names, where, _remarks([view]))
+        cities, remarks = view.table.setup.cities, [*_remarks([view]), *more]
+        show_odds(env, odds_of(view), cities, view, game.names, where, remarks, read=reads.get(seat))
+
+
+def _moment_reads(
+    env: Environment,
+    game: GameReview,
+    hand: HandReview,
+    line: int,
+    eyes: Sequence[int | None],
+    record: Record,
+    asked: Asked,
+) -> tuple[dict[int | None, Posterior], tuple[str, ...]]:
+    """What the seats could guess at a line, if that is asked for, and remarks on it."""
+    if asked.reads is None:
+        return {}, ()
+    from boss_cli.review_read import game_read
+
+    reader, remarks = game_read(env, record, game, asked.reads)
+    state, at = hand.story.state_at(line), game.hands.index(hand)
+    return {seat: reader.at(at, seat, state, line) for seat in eyes}, remarks
 
 
 def _remarks(views: Sequence[SeatView]) -> list[str]:
@@ -125,7 +177,14 @@ def _view(game: GameReview, hand: HandReview, line: int, seat: int | None) -> Se
     return seen_from(hand.story, seat, state)
 
 
-def _moment_json(seen: Sequence[tuple[int | None, SeatView]], names: Sequence[str], where: str) -> dict[str, Any]:
+def _moment_json(
+    seen: Sequence[tuple[int | None, SeatView]],
+    names: Sequence[str],
+    where: str,
+    reads: Mapping[int | None, Posterior],
+    more: Sequence[str],
+) -> dict[str, Any]:
+    from boss_cli.read_view import read_json
     from boss_cli.review_json import odds_json
     from boss_cli.where import where_json
     from boss_solver.odds.rewards import odds_of
@@ -140,6 +199,13 @@ def _moment_json(seen: Sequence[tuple[int | None, SeatView]], names: Sequence[st
         **place,
         "turn": len(hand.shown),
         "exact": True,
-        "eyes": [{"seat": None if seat is None else names[seat], **odds_json(odds_of(view))} for seat, view in seen],
-        "remarks": _remarks([view for _, view in seen]),
+        "eyes": [
+            {
+                "seat": None if seat is None else names[seat],
+                **odds_json(odds_of(view)),
+                "read": read_json(reads[seat], view.table.setup.cities, names) if seat in reads else None,
+            }
+            for seat, view in seen
+        ],
+        "remarks": [*_remarks([view for _, view in seen]), *more],
     }

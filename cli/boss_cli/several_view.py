@@ -91,7 +91,7 @@ def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[
     if asked.each and not several.stopped:
         for one, _ in several.games:
             record = one.game.record()
-            yield game_object(record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            yield game_object(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
 
 
 def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Asked:
