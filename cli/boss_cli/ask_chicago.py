@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.ask import Asking, find_read
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.layout import Page
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
 from boss_cli.reads import Reads
@@ -84,8 +86,9 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         more = {"played": played_json(played, asked.names, options.seed)}
         env.json(answer | more | {"read": None if read is None else _read_json(read, asked.names)})
     else:
+        say = None if read is None else partial(_say_read, read=read, found=found, view=view, names=asked.names)
         told = played_words(played, asked.names, options.seed)
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, told, read)
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, told, say)
     is_stopped = _is_stopped(found, played) or (read is not None and _is_stopped(read.found, read.played))
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
@@ -118,6 +121,12 @@ def _read(
             guess=guess,
         )
     return ReadChicago(posterior, found, played, options.seed)
+
+
+def _say_read(page: Page, read: ReadChicago, found: Chicago, view: SeatView, names: Sequence[str]) -> None:
+    from boss_cli.chicago_read import say_read_chicago
+
+    say_read_chicago(page, read, found, view, names)
 
 
 def _read_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.ask import Asking, find_source
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.layout import Page
 from boss_cli.outlook_view import Told, outlook_json, show_outlook
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question, question
@@ -22,6 +24,7 @@ from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_nam
 from boss_solver.playout.work import Stopped
 
 if TYPE_CHECKING:
+    from boss_cli.outlook_read import ReadOutlook
     from boss_solver.playout.guess import Guess
     from boss_solver.reading.posterior import Posterior
 
@@ -69,11 +72,24 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
     remarks = (*asked.remarks, *remarks)
     told = Told(asked.view, asked.names, asked.title, remarks, options.policy or "mixture", options.seed)
     if as_json:
-        env.json(outlook_json(found, told, read))
+        env.json(outlook_json(found, told) | {"read": None if read is None else _read_json(read, told)})
     else:
-        show_outlook(env, found, told, read)
+        say = None if read is None else partial(_say_read, read=read, found=found, told=told)
+        show_outlook(env, found, told, say)
     is_stopped = Stopped.INTERRUPTED in (found.stopped, read.found.stopped if read else None)
     return Exit.INTERRUPTED if is_stopped else Exit.OK
+
+
+def _say_read(page: Page, read: ReadOutlook, found: GameOutlook, told: Told) -> None:
+    from boss_cli.outlook_read import say_read_outlook
+
+    say_read_outlook(page, read, found, told)
+
+
+def _read_json(read: ReadOutlook, told: Told) -> dict[str, Any]:
+    from boss_cli.outlook_read import read_outlook_json
+
+    return read_outlook_json(read, told)
 
 
 def _played(

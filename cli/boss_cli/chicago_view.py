@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
@@ -17,9 +17,6 @@ from boss_solver.game.cards import Card
 from boss_solver.game.chicago import tops
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
-
-if TYPE_CHECKING:
-    from boss_cli.chicago_read import ReadChicago
 
 SCHEMA = "boss-chicago/1"
 
@@ -43,11 +40,11 @@ def show_chicago(
     seed: int | None,
     is_stated: bool,
     played: Sequence[Sequence[str]] = (),
-    read: ReadChicago | None = None,
+    more: Callable[[Page], None] | None = None,
 ) -> None:
     """Print what Chicago pays now, what it can still pay, and how likely that is by the order of one's own cards.
 
-    What was ``read`` from behaviour comes below, and says what it is.
+    ``more`` is added below, before the remarks.
     """
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
@@ -64,10 +61,8 @@ def show_chicago(
     turns = _turn_words(found, view.table, names, is_stated, bool(title)) if found.to_come else []
     for words in (*turns, *_choice_words(found, view), *played):
         page.say(words)
-    if read is not None:
-        from boss_cli.chicago_read import say_read_chicago
-
-        say_read_chicago(page, read, found, view, names)
+    if more is not None:
+        more(page)
     for words in remarks:
         page.say(words)
     page.show()

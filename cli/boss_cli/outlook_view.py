@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
@@ -14,9 +14,6 @@ from boss_solver.forecast.outlook import GameOutlook
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.run import Estimate
 from boss_solver.playout.work import Stopped
-
-if TYPE_CHECKING:
-    from boss_cli.outlook_read import ReadOutlook
 
 SCHEMA = "boss-outlook/1"
 
@@ -34,10 +31,10 @@ class Told(NamedTuple):
     seed: int
 
 
-def show_outlook(env: Environment, found: GameOutlook, told: Told, read: ReadOutlook | None = None) -> None:
+def show_outlook(env: Environment, found: GameOutlook, told: Told, more: Callable[[Page], None] | None = None) -> None:
     """Print each player's chance to win and money at the end, with standard errors.
 
-    What was ``read`` from behaviour comes below, and says what it is.
+    ``more`` is added below, before the remarks.
     """
     page = Page(env)
     page.say(where_words(told.view, told.names, told.title), bold=True)
@@ -47,10 +44,8 @@ def show_outlook(env: Environment, found: GameOutlook, told: Told, read: ReadOut
     page.gap()
     for words in _how_words(found, told):
         page.say(words)
-    if read is not None:
-        from boss_cli.outlook_read import say_read_outlook
-
-        say_read_outlook(page, read, found, told)
+    if more is not None:
+        more(page)
     for remark in told.remarks:
         page.say(remark)
     page.show()
@@ -131,7 +126,7 @@ def _how_words(found: GameOutlook, told: Told) -> list[str]:
     return lines
 
 
-def outlook_json(found: GameOutlook, told: Told, read: ReadOutlook | None = None) -> dict[str, Any]:
+def outlook_json(found: GameOutlook, told: Told) -> dict[str, Any]:
     """The same as data, with full precision; documented in SCHEMAS.md."""
     return {
         "schema": SCHEMA,
@@ -147,15 +142,8 @@ def outlook_json(found: GameOutlook, told: Told, read: ReadOutlook | None = None
             {"player": name, "wins": estimate_json(wins), "money_millions": estimate_json(money)}
             for name, wins, money in zip(told.names, found.wins, found.money, strict=True)
         ],
-        "read": None if read is None else _read_json(read, told),
         "remarks": list(told.remarks),
     }
-
-
-def _read_json(read: ReadOutlook, told: Told) -> dict[str, Any]:
-    from boss_cli.outlook_read import read_outlook_json
-
-    return read_outlook_json(read, told)
 
 
 def estimate_json(found: Estimate) -> dict[str, float | None]:

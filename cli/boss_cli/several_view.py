@@ -64,7 +64,9 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
             record = one.game.record()
-            show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            told = show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            if told is Exit.INTERRUPTED:
+                return told
     if stopped:
         return Exit.INTERRUPTED
     return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)

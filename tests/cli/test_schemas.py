@@ -51,6 +51,8 @@ COMMANDS = {
     "boss-knows/1": [
         "knows examples/four-players-seat-red.boss --json",
         "knows --players 2 --hand ny3,ny0,ny1,de1,de2 --json",
+        "knows examples/four-players-seat-red.boss --read --json",
+        "knows examples/six-players.boss --at 2.7 --read --json",
     ],
     "boss-leak/1": [
         "leak examples/four-players-seat-red.boss --json",
@@ -83,10 +85,14 @@ COMMANDS = {
         "review examples/four-players-red-whole.boss --json",
         "review examples/joined.boss --json",
         "review tests/cli/records/lured.boss --json",
+        "review tests/cli/records/lured.boss --seat all --read --json",
+        "review examples/four-players-red-whole.boss --read --json",
     ],
     "boss-moment/1": [
         "review examples/four-players.boss --at 2.7 --seat all --json",
         "review examples/four-players.boss --at 2.20 --seat spectator --json",
+        "review examples/six-players.boss --at 2.7 --seat all --read --json",
+        "review examples/four-players.boss --at 1.9 --read --seat Red --json",
     ],
     "boss-reviews/1": ["review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json"],
     "boss-chicago/1": [
@@ -94,12 +100,17 @@ COMMANDS = {
         "chicago --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
         "chicago tests/cli/records/tied.boss --json",
         "chicago examples/four-players-seat-red.boss --play --samples 300 --json",
+        "chicago examples/four-players-seat-red.boss --play --samples 300 --read --json",
+        "chicago examples/six-players.boss --at 2.7 --read --samples 300 --json",
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
     ],
     "boss-outlook/1": [
         "outlook examples/four-players-seat-red.boss --samples 300 --json",
         "outlook examples/four-players.boss --at 5 --samples 300 --json",
         "outlook examples/four-players.boss --json",
+        "outlook examples/four-players-seat-red.boss --samples 300 --read --json",
+        "outlook examples/six-players.boss --at 2.7 --samples 300 --read --json",
+        "outlook examples/six-players.boss --at 2.7 --samples 100 --seconds 0 --read --policy counter --json",
     ],
     "boss-prices/1": ["prices --json", "prices --players 2 --json"],
     "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],
@@ -112,6 +123,7 @@ COMMANDS = {
         "profiles examples/four-players-seat-red.boss --json",
         "profiles examples/six-players.boss --json --seat P2",
         "profiles tests/cli/records/lured.boss --json",
+        "profiles tests/cli/records/lured.boss --profiles --json",
     ],
     "boss-calibration/1": [
         "calibrate examples/two-players.boss --json",

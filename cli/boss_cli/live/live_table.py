@@ -14,14 +14,13 @@ from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, men
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.prompts import hint, prompt
-from boss_cli.live.read_along import Found, ReadAlong, reads_words
+from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
-from boss_cli.live.saying import accepted_words
+from boss_cli.live.saying import accepted_words, stopped_words
 from boss_cli.live.shown import Shown
 from boss_cli.live.words import PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
-from boss_solver.record.record import Line as RecordLine
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
@@ -47,11 +46,6 @@ class LiveTable:
         self._fixes: tuple[Fix, ...] = ()
         self._preview: tuple[str, tuple[str, ...]] | None = None
         self._ask: Ask | None = None
-        self._toggles: dict[Does, Callable[[], None]] = {
-            Does.HIDE: self.toggle_hidden,
-            Does.READ: self.toggle_read,
-            Does.CARRY: lambda: self._switch(self.along.switch_carrying),
-        }
         self._lines = live.lines
         self._width = 80
 
@@ -136,14 +130,8 @@ class LiveTable:
             if not line.strip():
                 continue
             if not self.enter(line):
-                rest = [one for one in lines[at + 1 :] if one.strip()]
-                stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
-                more = f"; {len(rest)} after it not entered" if rest else ""
                 self.shown.refused = line.strip()
-                self.shown.said = (
-                    *self.shown.said,
-                    f"stopped at pasted line {at + 1}: {line.strip()[:60]}{stand}{more}",
-                )
+                self.shown.said = (*self.shown.said, stopped_words(lines, at, taken))
                 return line.strip()
             taken += 1
             if self.leaving:
@@ -171,28 +159,13 @@ class LiveTable:
         self.shown.board()
 
     def to_read(self) -> Callable[[], Found] | None:
-        """What finds what is still to be read for the board, for :meth:`take_read`; it may be another thread's work."""
+        """What finds what is still to be read for the board, for ``along`` to take; it may be another thread's work."""
         return None if self.hidden else self.along.work(self.board, self.live.lines)
 
-    def take_read(self, found: Found) -> None:
-        """Show what was read."""
-        self.along.take(found)
-
-    def toggle_read(self) -> None:
-        """Show what is read from the others' placements beside the cards' odds, or show these alone again."""
-        self._switch(self.along.switch)
-
-    def _switch(self, switch: Callable[[], None]) -> None:
-        said: tuple[str, ...] = ()
-        try:
-            switch()
-        except BossError as error:
-            said = (str(error),)
+    def toggle_read(self, carrying: bool = False) -> None:
+        """Show what is read from the others' placements, or not; or let what kept games told count for it, or not."""
         self._forget()
-        self.shown.board(reads_words(self.along), *said)
-
-    def _understood(self, text: str) -> RecordLine:
-        return line_in(text, self.ask, self.live.progress)
+        self.shown.board(*self.along.switched(carrying))
 
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
@@ -220,7 +193,7 @@ class LiveTable:
     def _accept(self, text: str) -> bool:
         try:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
-            accepted = self.live.accept(canonical(self._understood(text), self.live.progress))
+            accepted = self.live.accept(canonical(line_in(text, self.ask, self.live.progress), self.live.progress))
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
@@ -272,19 +245,23 @@ class LiveTable:
                 return self._settle(rest)
             case Does.BOARD:
                 self.shown.board()
-            case Does.HIDE | Does.READ | Does.CARRY:
-                self._toggles[command.does]()
-            case Does.OPEN:
-                if not rest:
-                    raise UsageError("open which record? 'records' lists them")
-                RecordFolder.standard(self.env.variables).choose(rest)
-                self.leaving = "open"
+            case Does.HIDE:
+                self.toggle_hidden()
+            case Does.READ | Does.CARRY:
+                self.toggle_read(carrying=command.does is Does.CARRY)
             case Does.EDIT if self.hidden:
                 self.shown.said = (HIDDEN,)
                 return False
-            case Does.EDIT | Does.NEW | Does.QUIT:
-                self.leaving = command.does.name.casefold()
+            case Does.OPEN | Does.EDIT | Does.NEW | Does.QUIT:
+                self._leave_for(command.does, rest)
         return True
+
+    def _leave_for(self, does: Does, rest: str) -> None:
+        if does is Does.OPEN:
+            if not rest:
+                raise UsageError("open which record? 'records' lists them")
+            RecordFolder.standard(self.env.variables).choose(rest)
+        self.leaving = does.name.casefold()
 
     def _settle(self, rest: str) -> bool:
         if rest:

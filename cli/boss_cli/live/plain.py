@@ -13,7 +13,7 @@ def run_plain(table: LiveTable) -> str:
         table.refresh()
         work = table.to_read()
         if work is not None:
-            table.take_read(work())
+            table.along.take(work())
         frame = table.frame(env.width, 500)
         env.show(*(line.text for line in frame.lines if line.text.strip()))
         try:

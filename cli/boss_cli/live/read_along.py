@@ -9,6 +9,7 @@ from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.board import Board
 from boss_cli.reads import Reads
+from boss_solver.errors import BossError
 from boss_solver.record.reader import loads
 from boss_solver.table.settings import Settings, SettingsFile
 
@@ -51,23 +52,21 @@ class ReadAlong:
         """How questions are answered; None where they are answered by the cards alone."""
         return Reads(carries=self._settings.carries) if self.is_on else None
 
-    def switch(self) -> None:
-        """Switch reading on or off. Raises StoreError where that cannot be remembered; it is switched all the same."""
-        self._set(self._settings._replace(reads=not self._settings.reads))
-
-    def switch_carrying(self) -> None:
-        """Switch on or off that kept games count; with it on, reading is on as well. Raises StoreError as above."""
-        carries = not self._settings.carries
-        self._set(Settings(reads=self._settings.reads or carries, carries=carries))
+    def switched(self, carrying: bool = False) -> tuple[str, ...]:
+        """Switch reading on or off, or that kept games count, which switches it on; what is on now, in words."""
+        reads, carries = self._settings
+        settings = Settings(reads or not carries, not carries) if carrying else Settings(not reads, carries)
+        self._settings, self._found, self._waiting = settings, None, None
+        try:
+            self._file.save(settings)
+        except BossError as error:
+            return reads_words(self), str(error)
+        return (reads_words(self),)
 
     @property
     def carries(self) -> bool:
         """Whether kept games count."""
         return self._settings.carries
-
-    def _set(self, settings: Settings) -> None:
-        self._settings, self._found, self._waiting = settings, None, None
-        self._file.save(settings)
 
     def shown(self, board: Board) -> Board:
         """The board with what was read for it, or with blanks for what is not found yet."""

@@ -122,7 +122,7 @@ class Screen:
     async def _read(self, work: Callable[[], Found]) -> None:
         import asyncio
 
-        self.table.take_read(await asyncio.get_running_loop().run_in_executor(None, work))
+        self.table.along.take(await asyncio.get_running_loop().run_in_executor(None, work))
         self.app.invalidate()
 
     # the screen
