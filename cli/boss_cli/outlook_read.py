@@ -74,18 +74,21 @@ def _how_words(read: ReadOutlook, told: Told) -> list[str]:
     if found.stopped is not Stopped.NO:
         lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.asked)} games")
     if found.games:
-        who = "a spectator" if told.view.seat is None else told.names[told.view.seat]
         kinds = "the kinds of players that they seem to be" if read.plays_types else f"policy {told.policy}"
-        lines.append(
-            f"~ rows are sampled: {grouped(found.games)} games played on, seed {told.seed}; the others by {kinds}, "
-            f"{who} by the mixture"
-        )
+        who = f"the others play by {kinds}, {_own(told)} by the mixture"
+        if told.view.seat is None:
+            who = f"everybody plays by {kinds}"
+        lines.append(f"~ rows are sampled: {grouped(found.games)} games played on, seed {told.seed}; {who}")
     if read.read is not None:
         return [*lines, *source_words(read.read)]
     return [
         *lines,
         "~ a guess, never a fact: no hand is going on, so it rests on what finished hands told of the others",
     ]
+
+
+def _own(told: Told) -> str:
+    return "" if told.view.seat is None else told.names[told.view.seat]
 
 
 def read_outlook_json(read: ReadOutlook, told: Told) -> dict[str, Any]:

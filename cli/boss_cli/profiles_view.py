@@ -49,7 +49,8 @@ def _eyes(names: Sequence[str], reader: int | None) -> str:
 
 
 def _lines(one: Profile, grid: Grid, names: Sequence[str]) -> list[str | list[str]]:
-    if not one.choices and one.weights == grid.prior:
+    is_prior = all(abs(own - usual) < 1e-9 for own, usual in zip(one.weights, grid.prior, strict=True))
+    if not one.choices and is_prior:
         return ["nothing is known of him yet: no hand is over in which his cards follow"]
     types = sorted(zip(one.weights, grid.types, strict=True), key=lambda pair: -pair[0])
     likely = [f"{kind.name} ~{100 * weight:.0f}%" for weight, kind in types if weight >= _SHOWN]
