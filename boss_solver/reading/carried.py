@@ -26,7 +26,7 @@ from boss_solver.reading.types import Grid
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder
-from boss_solver.table.store import StoreError, keep_copy, locked, store_error
+from boss_solver.table.store import StoreError, locked, store_error
 
 FORMAT: Final = "boss-kept-profiles/1"
 
@@ -176,18 +176,13 @@ class ProfileBook:
         return () if data is None else self._parsed(data)
 
     def keep(self, game: KeptGame) -> bool:
-        """Keep a game, in place of what was kept of it before; whether it was new. Raises StoreError.
+        """Keep a game, in place of what was kept of it before; whether it was new.
 
-        A file that is damaged stays, as a copy beside it, and a new one is begun.
+        Raises StoreError, and then the file is as it was, also where it is damaged.
         """
         self._make_folder()
         with locked(self._disk, self.path):
-            data = self._data()
-            try:
-                games = () if data is None else self._parsed(data)
-            except StoreError:
-                self._keep_copy(data or b"")
-                games = ()
+            games = self.games()
             is_new = all(one.mark != game.mark for one in games)
             kept = (*games, game) if is_new else tuple(game if one.mark == game.mark else one for one in games)
             self._write(kept)
@@ -237,12 +232,6 @@ class ProfileBook:
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
             raise StoreError(what) from error
-
-    def _keep_copy(self, data: bytes) -> None:
-        try:
-            keep_copy(self._disk, self.path, data)
-        except OSError as error:
-            raise store_error(error, self.path, "nothing was kept") from error
 
     def _make_folder(self) -> None:
         try:
