@@ -278,5 +278,7 @@ class LiveTable:
         if not is_good and len(lines) < 4:
             self.shown.said = tuple(lines)
             return False
-        self.shown.answer(lambda wide: lines if wide == width else answer(self.env, wide, path, question)[0])
+        # What is done is done once, however wide the screen becomes.
+        done = question.keeps
+        self.shown.answer(lambda wide: lines if done or wide == width else answer(self.env, wide, path, question)[0])
         return True
