@@ -131,7 +131,7 @@ COMMANDS = {
     ],
     "boss-policies/1": ["sim --list --json"],
 }
-KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
+KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
 """What is shown by commands that keep a record; another test makes one."""
 NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
 """Types that are answers of other commands, each with its schema."""
@@ -212,7 +212,8 @@ def test_fields_of_a_record_that_is_kept(tmp_path: Path) -> None:
     boss("dealt", "ny3", "ny1", "de1", "bo3", "bo3", variables=home)
     seen: dict[str, set[str]] = {schema: set() for schema in KEPT}
     typed = [["enter", line] for line in (*KEPT["boss-entry/1"], "note Bob lacks DE3")]
-    for command in (*typed, ["records"]):
+    keep = ["profiles", "examples/four-players-red-whole.boss", "--keep"]
+    for command in (*typed, ["records"], keep):
         answer = json.loads(boss(*command, "--json", variables=home).out)
         known = documented()[answer["schema"]]
         for path, kind in fields(answer, "", known):
