@@ -21,8 +21,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.inference.sampler import BLOCK as SAMPLED
 from boss_solver.inference.sampler import Sample, Sampler
-from boss_solver.playout.guess import Guess
-from boss_solver.playout.hands import Batch, Played, Until, Watcher
+from boss_solver.playout.course import Watcher
+from boss_solver.playout.forking import Fork
+from boss_solver.playout.guess import Begun, Guess
+from boss_solver.playout.hands import Batch, Played, Until
 from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.players import Company, Mixture, Player, company_of
 from boss_solver.playout.random_blocks import BLOCK, Blocks
@@ -36,6 +38,9 @@ if TYPE_CHECKING:
 
 BATCH: Final = 4096
 """Games that are played at a time, unless told otherwise."""
+
+WIN_PARTS: Final = 60
+"""A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
 
 _WIDE: Final = 1.959963984540054
 """Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
@@ -67,6 +72,16 @@ def estimate(values: NDArray[np.integer | np.floating], effective: float = math.
     if number < 2:
         return Estimate(mean, math.nan)
     return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
+
+
+def estimate_of(number: int, total: float, squares: float, effective: float = math.inf) -> Estimate:
+    """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
+    if not number:
+        return Estimate(math.nan, math.nan)
+    if number < 2:
+        return Estimate(total / number, math.nan)
+    variance = max(0.0, number * squares - total * total) / number / (number - 1)
+    return Estimate(total / number, math.sqrt(variance * (1 / number + 1 / effective)))
 
 
 @dataclass(frozen=True)
@@ -194,28 +209,42 @@ class Playouts:
         first, games = piece
         return self.play(first, games)
 
-    def play(self, first: int, games: int, watcher: Watcher | None = None) -> Played:
+    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
-        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens.
+        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a ``fork`` every game is
+        played once for each of its first turns: all games with the first of them, then all with the second, and so on.
         """
-        return self._batch(first, games, watcher).play()
+        return self._batch(first, games, watcher, fork).play()
 
     def dealt(self, first: int, games: int) -> Lanes:
         """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
         return self._batch(first, games, None).dealt()
 
-    def _batch(self, first: int, games: int, watcher: Watcher | None) -> Batch:
+    def _batch(self, first: int, games: int, watcher: Watcher | None, fork: Fork | None = None) -> Batch:
         if first % BLOCK:
             raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
         blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
-        begun = (self.guess or Guess()).begin(self.seed, first, games)
-        sample = begun.sample
-        if sample is None and self.start.puzzle is not None:
-            sample = self._deals(first, games)
+        begun = self.begin(first, games)
         return Batch(
-            self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher, begun.players
+            self.start,
+            self.company,
+            blocks,
+            games,
+            begun.sample,
+            self.until,
+            self.backs_seen,
+            watcher,
+            begun.players,
+            fork,
         )
+
+    def begin(self, first: int, games: int) -> Begun:
+        """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
+        begun = (self.guess or Guess()).begin(self.seed, first, games)
+        if begun.sample is None and self.start.puzzle is not None:
+            return begun._replace(sample=self._deals(first, games))
+        return begun
 
     def _deals(self, first: int, games: int) -> Sample:
         """Deals of the sampler, which draws large blocks: the last one is kept."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.ask import Asking, find_read
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
+from boss_cli.policies import policy_named
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
 from boss_cli.reads import Reads
@@ -21,6 +23,7 @@ from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.work import Stopped
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat
@@ -42,8 +45,19 @@ class ChicagoOptions(NamedTuple):
     seed: int = 0
     play: bool = False
     """Whether the hand is also played on by policies."""
+    policy: str | None = None
+    """How the others play it on; to say so is to ask for it."""
     reads: Reads | None = None
     """How behaviour is read besides; None where it is not."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the hand is to be played on."""
+        return self.play or self.policy is not None
+
+
+_LONG: Final = 1_000_000
+"""Samples, or hands played on, from which on it pays to start more processes; no number depends on it."""
 
 
 def is_amount(words: Sequence[str]) -> bool:
@@ -63,7 +77,7 @@ def enter_paid(env: Environment, asking: Asking, options: ChicagoOptions, as_jso
 
 def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:
     """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
-    from boss_cli.chicago_view import chicago_json, played_json, played_words, show_chicago
+    from boss_cli.chicago_view import NOT_PLAYED, chicago_json, played_json, played_words, show_chicago
 
     asked, words, posterior = find_read(env, asking, options.reads)
     if words:
@@ -72,24 +86,43 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         raise UsageError(f"'{words[0]}' is too much: boss chicago asks about Chicago alone")
     view, remarks = _placed(asked, options.left)
     order = None if options.last_round is None else _seats(options.last_round, asked.names)
+    others = policy_named(options.policy)
+    if options.plays and not asked.title:
+        raise UsageError("--play and --policy need a record, which knows where the gangsters stand")
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "samples") as bar:
         found = chicago_of(
-            view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=bar.tell
+            view,
+            asked.history.told,
+            last_round=order,
+            samples=samples,
+            seed=options.seed,
+            processes=_processes(samples),
+            progress=bar.tell,
         )
-    played = _played(env, asked, options) if options.play and not found.is_stopped else None
-    read = _read(env, asked, posterior, order, options) if posterior and not _is_stopped(found, played) else None
-    remarks = (*asked.remarks, *remarks)
+    played = _played(env, asked, options, others) if options.plays and not found.is_stopped else None
+    is_unplayed = options.plays and played is None
+    read = None
+    if posterior is not None and not (is_unplayed or _is_stopped(found, played)):
+        try:
+            read = _read(env, asked, posterior, order, options)
+        except KeyboardInterrupt:  # what was found before stands
+            is_unplayed = True
+        else:
+            is_unplayed = options.plays and read.played is None
+    remarks = (*((NOT_PLAYED,) if is_unplayed else ()), *asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:
         answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
-        more = {"played": played_json(played, asked.names, options.seed)}
-        env.json(answer | more | {"read": None if read is None else _read_json(read, asked.names)})
+        answer["played"] = played_json(played, asked.names, options.seed, options.policy)
+        env.json(answer | {"read": None if read is None else _read_json(read, asked.names)})
     else:
+        more = played_words(played, view, asked.names, options.seed, options.policy)
         say = None if read is None else partial(_say_read, read=read, found=found, view=view, names=asked.names)
-        told = played_words(played, asked.names, options.seed)
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, told, say)
-    is_stopped = _is_stopped(found, played) or (read is not None and _is_stopped(read.found, read.played))
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more, say)
+    is_stopped = (
+        is_unplayed or _is_stopped(found, played) or (read is not None and _is_stopped(read.found, read.played))
+    )
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
 
@@ -105,22 +138,25 @@ def _read(
     from boss_cli.chicago_read import ReadChicago
     from boss_solver.reading.playing import guess_of
 
-    guess = guess_of(posterior)
-    played = _played(env, asked, options, guess) if options.play else None
-    if guess.deals is None:
-        return ReadChicago(posterior, None, played, options.seed)
-    samples = options.samples or USUAL_SAMPLES
-    with ProgressBar(env, samples, "samples") as bar:
-        found = chicago_of(
-            asked.view,
-            asked.history.told,
-            last_round=order,
-            samples=samples,
-            seed=options.seed,
-            progress=bar.tell,
-            guess=guess,
-        )
-    return ReadChicago(posterior, found, played, options.seed)
+    guess = guess_of(posterior, types=options.policy is None)
+    found = None
+    if guess.deals is not None:
+        samples = options.samples or USUAL_SAMPLES
+        with ProgressBar(env, samples, "samples") as bar:
+            found = chicago_of(
+                asked.view,
+                asked.history.told,
+                last_round=order,
+                samples=samples,
+                seed=options.seed,
+                processes=_processes(samples),
+                progress=bar.tell,
+                guess=guess,
+            )
+    is_stopped = found is not None and found.is_stopped
+    others = policy_named(options.policy)
+    played = _played(env, asked, options, others, guess) if options.plays and not is_stopped else None
+    return ReadChicago(posterior, found, played, options.seed, options.policy)
 
 
 def _say_read(page: Page, read: ReadChicago, found: Chicago, view: SeatView, names: Sequence[str]) -> None:
@@ -135,15 +171,33 @@ def _read_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:
     return read_chicago_json(read, names)
 
 
-def _played(env: Environment, asked: Question, options: ChicagoOptions, guess: Guess | None = None) -> PlayedChicago:
-    """What it pays if the hand is played on by policies."""
-    if not asked.title:
-        raise UsageError("--play needs a record, which knows where the gangsters stand")
+def _played(
+    env: Environment,
+    asked: Question,
+    options: ChicagoOptions,
+    others: Player | Mixture,
+    guess: Guess | None = None,
+) -> PlayedChicago | None:
+    """What it pays if the hand is played on by policies; None if it was stopped before any hand was."""
     samples = options.samples or USUAL_HANDS
-    with ProgressBar(env, samples, "hands") as bar:
-        return chicago_played(
-            asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell, guess=guess
-        )
+    try:
+        with ProgressBar(env, samples, "hands") as bar:
+            return chicago_played(
+                asked.view,
+                asked.known.puzzle,
+                others=others,
+                samples=samples,
+                seed=options.seed,
+                processes=_processes(samples),
+                progress=bar.tell,
+                guess=guess,
+            )
+    except KeyboardInterrupt:
+        return None  # what was found before stands
+
+
+def _processes(samples: int) -> int:
+    return os.cpu_count() or 1 if samples >= _LONG else 1
 
 
 def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:

@@ -12,6 +12,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.outlook_view import Told, outlook_json, show_outlook
+from boss_cli.policies import MIXTURE_NAME, policy_named
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question, question
 from boss_cli.reads import Reads, read_of, reading_of
@@ -20,7 +21,6 @@ from boss_solver.forecast.outlook import USUAL_SAMPLES, GameOutlook, outlook_of
 from boss_solver.inference.statements import Told as Said
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_named
 from boss_solver.playout.work import Stopped
 
 if TYPE_CHECKING:
@@ -64,19 +64,23 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
     others = policy_named(options.policy)
     found = _played(env, asked, others, options)
     guess, posterior, remarks = _guess(env, source, asked, options)
+    is_stopped = found.stopped is Stopped.INTERRUPTED
     read = None
-    if guess is not None and found.stopped is not Stopped.INTERRUPTED:
+    if guess is not None and not is_stopped:
         from boss_cli.outlook_read import ReadOutlook
 
-        read = ReadOutlook(posterior, _played(env, asked, others, options, guess), options.policy is None)
+        try:
+            read = ReadOutlook(posterior, _played(env, asked, others, options, guess), options.policy is None)
+            is_stopped = read.found.stopped is Stopped.INTERRUPTED
+        except KeyboardInterrupt:  # what was found before stands
+            is_stopped = True
     remarks = (*asked.remarks, *remarks)
-    told = Told(asked.view, asked.names, asked.title, remarks, options.policy or "mixture", options.seed)
+    told = Told(asked.view, asked.names, asked.title, remarks, options.policy or MIXTURE_NAME, options.seed)
     if as_json:
         env.json(outlook_json(found, told) | {"read": None if read is None else _read_json(read, told)})
     else:
         say = None if read is None else partial(_say_read, read=read, found=found, told=told)
         show_outlook(env, found, told, say)
-    is_stopped = Stopped.INTERRUPTED in (found.stopped, read.found.stopped if read else None)
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
 
@@ -142,13 +146,3 @@ def _asked(source: Source, asking: Asking) -> _Asked:
     if asking.given:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
     return _Asked(view, source.progress.names, source.title, remarks)
-
-
-def policy_named(name: str | None) -> Player | Mixture:
-    """Who plays, by name; the mixture without one. Raises UsageError."""
-    if name is None:
-        return MIXTURE
-    try:
-        return player_named(name)
-    except UnknownPlayerError as error:
-        raise UsageError(f"--policy: {error}") from None

@@ -25,6 +25,8 @@ class ReadChicago(NamedTuple):
     played: PlayedChicago | None
     """With the hand played on by what the others seem to be, if that was asked for."""
     seed: int
+    policy: str | None
+    """How the others play on; None for as what they seem to be."""
 
 
 def say_read_chicago(page: Page, read: ReadChicago, by_cards: Chicago, view: SeatView, names: Sequence[str]) -> None:
@@ -37,7 +39,7 @@ def say_read_chicago(page: Page, read: ReadChicago, by_cards: Chicago, view: Sea
         _say_rows(page, by_cards, read.found, view)
         page.say(f"~ rows are sampled, {grouped(read.found.samples)} of the deals below, seed {read.seed}")
     if read.played is not None:
-        for words in played_words(read.played, names, read.seed, is_read=True):
+        for words in played_words(read.played, view, names, read.seed, read.policy, "~"):
             page.say(words)
     for line in source_words(read.read):
         page.say(line)
@@ -107,5 +109,5 @@ def read_chicago_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]
         "kept_for_last": []
         if found is None
         else [{"card": str(card)} | outlook_json(one) for card, one in found.kept.items()],
-        "played": played_json(read.played, names, read.seed, is_read=True),
+        "played": played_json(read.played, names, read.seed, read.policy, "types"),
     }

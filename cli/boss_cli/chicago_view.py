@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
+from boss_cli.policies import MIXTURE_NAME, seeming_words, who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.chicago import Chicago
 from boss_solver.forecast.chicago_played import PlayedChicago
@@ -68,30 +69,36 @@ def show_chicago(
     page.show()
 
 
+NOT_PLAYED: Final = "stopped early: the hand was not played on"
+
+
 def played_words(
-    played: PlayedChicago | None, names: Sequence[str], seed: int, is_read: bool = False
+    played: PlayedChicago | None,
+    view: SeatView,
+    names: Sequence[str],
+    seed: int,
+    policy: str | None,
+    sign: str = "",
 ) -> list[list[str]]:
-    """What Chicago pays, and who takes it, in hands that were played on by policies."""
+    """What Chicago pays, and who takes it, in hands that were played on by policies; ``sign`` marks every number."""
     if played is None:
         return []
     outlook = played.outlook
     payouts = sorted(outlook.chances)
-    sign = "~" * is_read
     chances = [f"{payout}: {sign}{cell}" for payout, cell in zip(payouts, outlook_cells(outlook, payouts), strict=True)]
     shares = [*(one.mean for one in played.takes), 1 - sum(one.mean for one in played.takes)]
     takers = [
         f"{name} {sign}{_sampled_chance(Fraction(share))}"
         for name, share in zip([*names, "nobody"], shares, strict=True)
     ]
-    early = "stopped early: " if played.stopped else ""
-    kinds = "the kinds of players that the others seem to be" if is_read else "policies"
-    who = "the seat that asks plays by the mixture" if is_read else "everybody plays by the mixture"
+    sure = f"(standard error at most {100 * max(one.error for one in played.takes):.2f}%)"
     mean = f"{sign}{payout_mean(outlook)} million (standard error {outlook.error or 0:.3f})"
     return [
-        [f"if the hand is played on by {kinds}: expected {mean};", "it pays", *listed(chances)],
-        ["and is taken by", *listed(takers)],
+        [f"if the hand is played on by policies: expected {mean};", "it pays", *listed(chances)],
+        ["and is taken by", *listed(takers), sure],
         *_kept_words(played, sign),
-        [f"{early}sampled, {grouped(played.games)} hands played on, seed {seed};", who],
+        *_hands_words(played, seed),
+        [seeming_words(view, names) if sign and policy is None else who_plays_on(view, names, policy or MIXTURE_NAME)],
     ]
 
 
@@ -102,7 +109,16 @@ def _kept_words(played: PlayedChicago, sign: str) -> list[list[str]]:
     error = max(one.error for one in played.kept.values())
     kept = [f"{card} {sign}{one.mean:.3f}" for card, one in played.kept.items()]
     sure = f"(standard error at most {error:.3f})"
-    return [["if you keep a card for the last round then,", "expected in millions:", *listed(kept), sure]]
+    return [["if you keep a card for the last round,", "expected in millions:", *listed(kept), sure]]
+
+
+def _hands_words(played: PlayedChicago, seed: int) -> list[list[str]]:
+    """How many hands were played, and why there are fewer than asked for."""
+    again = [f"the first {grouped(played.kept_games)} of them once more for each card kept"] if played.kept else []
+    hands = [f"sampled, {grouped(played.games)} hands played on, seed {seed}" + ";" * bool(again), *again]
+    if not played.stopped:
+        return [hands]
+    return [[f"stopped early, after {grouped(played.games)} of {grouped(played.asked)} hands"], hands]
 
 
 def _sampled_chance(p: Fraction) -> str:
@@ -112,14 +128,16 @@ def _sampled_chance(p: Fraction) -> str:
 
 
 def played_json(
-    played: PlayedChicago | None, names: Sequence[str], seed: int, is_read: bool = False
+    played: PlayedChicago | None, names: Sequence[str], seed: int, policy: str | None, others: str = MIXTURE_NAME
 ) -> dict[str, Any] | None:
-    """The same as data."""
+    """The same as data; ``others`` is how they play where no policy is named."""
     if played is None:
         return None
     return outlook_json(played.outlook) | {
-        "policy": "read" if is_read else "mixture",
+        "policy": policy or others,
         "samples": played.games,
+        "asked": played.asked,
+        "kept_samples": played.kept_games,
         "seed": seed,
         "stopped": bool(played.stopped),
         "kept_for_last": [
@@ -311,7 +329,7 @@ def chicago_json(
         "stopped": found.is_stopped,
         "random_order": outlook_json(found.usual),
         "without_hunches": outlook_json(found.without_hunches),
-        "kept_for_last": [{"card": str(card)} | outlook_json(one) for card, one in _bypayout_mean(found.kept)],
+        "kept_for_last": [{"card": str(card)} | outlook_json(one) for card, one in _by_mean(found.kept)],
         "orders": None
         if found.orders is None
         else [
@@ -327,7 +345,7 @@ def between(low: int, high: int) -> dict[str, Any]:
     return {"least": low, "most": high}
 
 
-def _bypayout_mean(kept: Mapping[Card, Outlook]) -> list[tuple[Card, Outlook]]:
+def _by_mean(kept: Mapping[Card, Outlook]) -> list[tuple[Card, Outlook]]:
     return sorted(kept.items(), key=lambda one: one[1].mean)
 
 

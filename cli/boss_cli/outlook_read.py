@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boss_cli.layout import Grid, Page
 from boss_cli.numbers import grouped
 from boss_cli.outlook_view import Told, estimate_json, player_rows
+from boss_cli.policies import seeming_words, who_plays_on
 from boss_cli.read_view import CARDS, READ, guessed, source_json, source_words
 from boss_solver.forecast.outlook import GameOutlook
 from boss_solver.playout.work import Stopped
@@ -74,10 +75,8 @@ def _how_words(read: ReadOutlook, told: Told) -> list[str]:
     if found.stopped is not Stopped.NO:
         lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.asked)} games")
     if found.games:
-        kinds = "the kinds of players that they seem to be" if read.plays_types else f"policy {told.policy}"
-        who = f"the others play by {kinds}, {_own(told)} by the mixture"
-        if told.view.seat is None:
-            who = f"everybody plays by {kinds}"
+        seeming = seeming_words(told.view, told.names)
+        who = seeming if read.plays_types else who_plays_on(told.view, told.names, told.policy)
         lines.append(f"~ rows are sampled: {grouped(found.games)} games played on, seed {told.seed}; {who}")
     if read.read is not None:
         return [*lines, *source_words(read.read)]
@@ -85,10 +84,6 @@ def _how_words(read: ReadOutlook, told: Told) -> list[str]:
         *lines,
         "~ a guess, never a fact: no hand is going on, so it rests on what finished hands told of the others",
     ]
-
-
-def _own(told: Told) -> str:
-    return "" if told.view.seat is None else told.names[told.view.seat]
 
 
 def read_outlook_json(read: ReadOutlook, told: Told) -> dict[str, Any]:

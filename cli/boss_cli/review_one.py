@@ -22,9 +22,18 @@ if TYPE_CHECKING:
     from boss_cli.review_read import ReadReview
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
+    from boss_solver.review.judged import Judged
+    from boss_solver.review.luck import Split
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
+
+
+class Luck(NamedTuple):
+    """That luck is to be told from decisions, and how."""
+
+    samples: int
+    seed: int
 
 
 class Asked(NamedTuple):
@@ -38,60 +47,128 @@ class Asked(NamedTuple):
     each: bool = False
     """Of several games: each of them in full as well."""
     as_json: bool = False
+    luck: Luck | None = None
+    html: str | None = None
+    """The file of a page that is asked for."""
+    force: bool = False
+    as_csv: bool = False
     reads: Reads | None = None
     """How behaviour is read besides; None where it is not."""
 
+    @property
+    def forms(self) -> tuple[tuple[str, bool], ...]:
+        """The options that each ask for an answer of their own, and whether they were given."""
+        return (
+            ("--json", self.as_json),
+            ("--csv", self.as_csv),
+            ("--html", self.html is not None),
+            ("--at", self.at is not None and (self.as_csv or self.html is not None)),
+            ("--summary", self.summary_only and (self.as_csv or self.html is not None)),
+        )
+
 
 def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
-    """Print the review of one game, or of one moment of it."""
+    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so."""
     if asked.at is not None:
         _show_moment(env, review_of(record), record, title, asked)
         return Exit.OK
-    read: ReadReview | None = None
-    if asked.as_json:
-        found, read = _object(env, record, title, asked)
-        env.json(found)
-    else:
-        from boss_cli.review_view import show_hand, show_summary
-
-        game = review_of(record)
-        eyes = eyes_asked(record, asked.seat)
-        read = _read(env, record, game, eyes, asked)
-        page = Page(env)
-        show_summary(page, game, title)
-        for hand in game.hands if not asked.summary_only else ():
-            show_hand(page, game, hand, eyes, read)
-        for remark in read.remarks if read else ():
-            page.say(remark)
-        if read is not None and read.stopped:
-            page.say("stopped early: not all moments were read")
-        page.show()
-    return Exit.INTERRUPTED if read is not None and read.stopped else Exit.OK
-
-
-def game_object(env: Environment, record: Record, title: str, asked: Asked) -> dict[str, Any]:
-    """The review of one game as JSON."""
-    return _object(env, record, title, asked)[0]
-
-
-def _object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], ReadReview | None]:
-    from boss_cli.review_json import game_json
-
     game = review_of(record)
-    eyes = () if asked.summary_only else eyes_asked(record, asked.seat)
-    read = _read(env, record, game, eyes, asked)
-    return game_json(game, title, eyes, read), read
+    eyes = eyes_asked(record, asked.seat)
+    judged = judge(env, game, asked.luck)
+    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
+    if asked.as_json:
+        env.json(game_json_of(game, title, asked, eyes, judged, read))
+    else:
+        _show_all(env, game, title, asked, eyes, judged, read)
+    return Exit.INTERRUPTED if _is_stopped(judged, read) else Exit.OK
 
 
-def _read(
-    env: Environment, record: Record, game: GameReview, eyes: Sequence[int | None], asked: Asked
-) -> ReadReview | None:
+def _is_stopped(judged: Judged | None, read: ReadReview | None) -> bool:
+    return (judged is not None and judged.is_stopped) or (read is not None and read.stopped)
+
+
+def _read(env: Environment, game: GameReview, eyes: Sequence[int | None], asked: Asked) -> ReadReview | None:
     """What is read of a game, if that is asked for."""
-    if asked.reads is None or asked.summary_only:
+    if asked.reads is None:
         return None
     from boss_cli.review_read import read_review
 
-    return read_review(env, record, game, eyes, asked.reads)
+    return read_review(env, game, eyes, asked.reads)
+
+
+def _show_all(
+    env: Environment,
+    game: GameReview,
+    title: str,
+    asked: Asked,
+    eyes: Sequence[int | None],
+    judged: Judged | None,
+    read: ReadReview | None,
+) -> None:
+    from boss_cli.judged_view import show_calibration, show_costly, show_luck
+    from boss_cli.review_view import show_hand, show_summary
+    from boss_solver.review.calibration import calibration_of
+
+    page = Page(env)
+    show_summary(page, game, title)
+    if judged is not None:
+        page.gap()
+        show_luck(page, judged, game.names)
+    if judged is not None and judged.decisions:
+        page.gap()
+        show_costly(page, judged, game)
+    for hand in game.hands if not asked.summary_only else ():
+        show_hand(page, game, hand, eyes, read)
+    found = None if asked.summary_only else calibration_of(game)
+    if found is not None:
+        page.gap()
+        show_calibration(page, found)
+    for remark in read.remarks if read else ():
+        page.say(remark)
+    if read is not None and read.stopped:
+        page.say("stopped early: not all moments were read")
+    page.show()
+
+
+def judge(env: Environment, game: GameReview, luck: Luck | None) -> Judged | None:
+    """What is to be judged of a game; stopped with Ctrl-C, what was judged by then."""
+    if luck is None:
+        return None
+    from boss_cli.progress import ProgressBar
+    from boss_solver.review.judged import Judged
+    from boss_solver.review.luck_played import luck_of, values_needed
+
+    done: dict[int, Split] = {}
+    stopped = False
+    try:
+        with ProgressBar(env, values_needed(game), "values") as bar:
+            done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
+    except KeyboardInterrupt:
+        stopped = True
+    return Judged((), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped)
+
+
+def game_json_of(
+    game: GameReview,
+    title: str,
+    asked: Asked,
+    eyes: Sequence[int | None],
+    judged: Judged | None,
+    read: ReadReview | None = None,
+) -> dict[str, Any]:
+    """The review of one game as JSON."""
+    from boss_cli.review_json import game_json
+
+    return game_json(game, title, () if asked.summary_only else eyes, judged, read)
+
+
+def game_object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], bool]:
+    """The review of one of several games as JSON, and whether it was stopped before all was judged."""
+    game = review_of(record)
+    judged = judge(env, game, asked.luck)
+    eyes = eyes_asked(record, asked.seat)
+    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
+    return game_json_of(game, title, asked, eyes, judged, read), _is_stopped(judged, read)
 
 
 def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
@@ -125,7 +202,7 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
         raise UsageError("the record does not tell the cards of that player in this hand")
     where = f"{title}, line {line}"
     seen = [(seat, _view(game, hand, line, seat)) for seat in eyes]
-    reads, more = _moment_reads(env, game, hand, line, eyes, record, asked)
+    reads, more = _moment_reads(env, game, hand, line, eyes, asked)
     if asked.as_json:
         env.json(_moment_json(seen, game.names, where, reads, more))
         return
@@ -137,20 +214,14 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
 
 
 def _moment_reads(
-    env: Environment,
-    game: GameReview,
-    hand: HandReview,
-    line: int,
-    eyes: Sequence[int | None],
-    record: Record,
-    asked: Asked,
+    env: Environment, game: GameReview, hand: HandReview, line: int, eyes: Sequence[int | None], asked: Asked
 ) -> tuple[dict[int | None, Posterior], tuple[str, ...]]:
     """What the seats could guess at a line, if that is asked for, and remarks on it."""
     if asked.reads is None:
         return {}, ()
     from boss_cli.review_read import game_read
 
-    reader, remarks = game_read(env, record, game, asked.reads)
+    reader, remarks = game_read(env, game, asked.reads)
     state, at = hand.story.state_at(line), game.hands.index(hand)
     return {seat: reader.at(at, seat, state, line) for seat in eyes}, remarks
 

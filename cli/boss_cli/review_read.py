@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
@@ -19,9 +19,6 @@ from boss_solver.reading.read import Reading
 from boss_solver.review.game import GameReview
 from boss_solver.review.read_moments import GameRead
 
-if TYPE_CHECKING:
-    from boss_solver.record.record import Record
-
 
 class ReadReview(NamedTuple):
     """What was read of a game."""
@@ -33,19 +30,18 @@ class ReadReview(NamedTuple):
     """Whether it was stopped before all was read."""
 
 
-def game_read(env: Environment, record: Record, game: GameReview, reads: Reads) -> tuple[GameRead, tuple[str, ...]]:
+def game_read(env: Environment, game: GameReview, reads: Reads) -> tuple[GameRead, tuple[str, ...]]:
     """How a game is read, and remarks on it."""
     if not reads.carries:
         return GameRead(game, Reading(seed=reads.seed)), ()
+    record = game.record
     carried = carried_for(env, record.lines, record.good.setup, record.names)
     return GameRead(game, Reading(seed=reads.seed, before=carried.weights)), carried_words(carried, record.names)
 
 
-def read_review(
-    env: Environment, record: Record, game: GameReview, eyes: Sequence[int | None], reads: Reads
-) -> ReadReview:
+def read_review(env: Environment, game: GameReview, eyes: Sequence[int | None], reads: Reads) -> ReadReview:
     """Read every hand in the eyes of some seats; Ctrl-C ends it with what was read by then."""
-    reader, remarks = game_read(env, record, game, reads)
+    reader, remarks = game_read(env, game, reads)
     places = [
         (hand, seat, number)
         for hand, one in enumerate(game.hands)

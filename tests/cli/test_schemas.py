@@ -87,6 +87,8 @@ COMMANDS = {
         "review tests/cli/records/lured.boss --json",
         "review tests/cli/records/lured.boss --seat all --read --json",
         "review examples/four-players-red-whole.boss --read --json",
+        "review tests/cli/records/lured.boss --luck --samples 100 --json",
+        "review tests/cli/records/noted.boss --json",
     ],
     "boss-moment/1": [
         "review examples/four-players.boss --at 2.7 --seat all --json",
