@@ -62,7 +62,7 @@ CASES: Final = {
         "outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter", widths=(80,)
     ),
     "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300", widths=(80,)),
-    "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", widths=(40, 60, 80, 200)),
+    "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", variables=(("BOSS_ASCII", "1"),)),
     "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read", widths=(80,)),
     "profiles-kept-nothing": Case("profiles --kept", widths=(40, 80)),
     "profiles": Case("profiles examples/six-players.boss --seat P2"),

@@ -153,8 +153,7 @@ class LiveTable:
 
     def toggle_hidden(self) -> None:
         """Hide the user's cards and all that follows from them, or show them again."""
-        self.hidden = not self.hidden
-        self._fixes = ()
+        self.hidden, self._fixes = not self.hidden, ()
         self._forget()
         self.shown.board()
 
@@ -264,9 +263,8 @@ class LiveTable:
         self.leaving = does.name.casefold()
 
     def _settle(self, rest: str) -> bool:
-        if rest:
-            return self._accept(f"rewards {rest}")
-        return self._accept(self.ask.proposal if self.ask.kind is AskKind.REWARDS and self.ask.proposal else "rewards")
+        follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
+        return self._accept(follows or f"rewards {rest}".strip())
 
     def _answer_with(self, command: CommandWord, rest: str) -> bool:
         if self.hidden and command.word not in PUBLIC:
@@ -278,7 +276,6 @@ class LiveTable:
         if not is_good and len(lines) < 4:
             self.shown.said = tuple(lines)
             return False
-        # What is done is done once, however wide the screen becomes.
-        done = question.keeps
-        self.shown.answer(lambda wide: lines if done or wide == width else answer(self.env, wide, path, question)[0])
+        once = question.keeps  # what is done is done once, however wide the screen becomes
+        self.shown.answer(lambda wide: lines if once or wide == width else answer(self.env, wide, path, question)[0])
         return True
