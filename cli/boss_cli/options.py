@@ -44,6 +44,10 @@ GivenOption = Annotated[
 ReadOption = Annotated[
     bool, typer.Option("--read", help="Beside the cards' odds a guess from how the others have placed.")
 ]
+ProfilesOption = Annotated[
+    bool,
+    typer.Option("--profiles", help="The same, with what games kept by 'boss profiles --keep' told of these players."),
+]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --read: the seed of drawn deals.")]
 
 

@@ -19,6 +19,7 @@ from boss_cli.ask_advise import Sought, finished, limits, seek
 from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.answers import advise_options, asked, caught
+from boss_cli.reads import Reads
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.judging import Judgement
 from boss_solver.playout.work import Stopped
@@ -32,8 +33,8 @@ _BREATH: Final = 0.002
 class Advising:
     """One piece of advice that is being worked out."""
 
-    def __init__(self, env: Environment, path: Path, rest: str) -> None:
-        question = asked("advise", rest)
+    def __init__(self, env: Environment, path: Path, rest: str, reads: Reads | None = None) -> None:
+        question = asked("advise", rest, reads)
         self._env, self._path = env, path
         self._options = advise_options(question)
         given, prices = question.options.get("given", ()), question.options.get("price", ())
