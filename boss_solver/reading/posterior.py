@@ -19,9 +19,12 @@ from boss_solver.reading.weighing import (
     SAMPLES,
     Likelihoods,
     all_drawn,
+    believed_of,
     effective_size,
     is_listed,
     sampled,
+    together,
+    told_by_players,
     weights,
 )
 
@@ -84,7 +87,7 @@ class Posterior:
     """What was judged, in order."""
     grid: Grid
     beliefs: Mapping[int, Chances]
-    """By seat how much of each type was believed in before this hand."""
+    """By seat how much of each type was believed in before this hand, by what the player himself had done."""
     likelihoods: Likelihoods | None
     method: Method
 
@@ -151,16 +154,32 @@ class Posterior:
 
     def types(self, seat: int) -> tuple[float, ...]:
         """How much of each type is believed in now, this hand's choices weighed in."""
-        believed = self.beliefs[seat]
-        if not self.deals or self.likelihoods is None or seat not in self.likelihoods.drawn.holdings:
-            return tuple(believed.tolist())
+        if not self.deals or self.likelihoods is None:
+            return tuple(believed_of(self.grid, self.beliefs, seat).tolist())
         import numpy as np
 
-        holdings = self.likelihoods.drawn.holdings[seat]
-        by_type = believed[:, None] * self.likelihoods.of_player(seat, self.choices)
-        of_holding = np.bincount(holdings.index, self.weighed, holdings.number)
-        found = (by_type / np.maximum(by_type.sum(axis=0), 1e-300)) @ of_holding
+        told = told_by_players(self.likelihoods, self.choices)
+        alike = np.array([one.sum() for one in together(self.likelihoods, told, self.beliefs)])
+        apart = weights(self.likelihoods, self.choices, self.beliefs).sum() - alike.sum()
+        found = alike + apart * self._types_apart(seat, told)
         return tuple((found / found.sum()).tolist())
+
+    def _types_apart(self, seat: int, told: Mapping[int, Chances]) -> Chances:
+        """The same if each player is of a type of his own."""
+        import numpy as np
+
+        assert self.likelihoods is not None
+        believed, drawn = self.beliefs[seat], self.likelihoods.drawn
+        if seat not in told:
+            return believed
+        counts = drawn.chances.copy()
+        for other, chances in told.items():
+            if other != seat:
+                counts *= (self.beliefs[other] @ chances)[drawn.holdings[other].index]
+        holdings = drawn.holdings[seat]
+        found = believed * (told[seat] @ np.bincount(holdings.index, counts, holdings.number))
+        of_type: Chances = found / max(float(found.sum()), 1e-300)
+        return of_type
 
     def after(self, number: int) -> Posterior:
         """By the first choices alone, the cards as they are known now."""

@@ -47,6 +47,9 @@ class Grid:
     types: tuple[PlayerType, ...]
     reveal: Reveal = REVEALS["at-random"]
     """How cards to show are chosen; the default says nothing of the others, and so tells nothing."""
+    alike: float = 0.0
+    """The probability that all players of a table are of one type, which may be any of the grid; else each is of a type
+    of his own, whatever the others are."""
 
     @property
     def prior(self) -> tuple[float, ...]:

@@ -1,7 +1,8 @@
 """Deals weighed by how well they explain what the players did.
 
 The weight of a deal is a product over players: for each the chance of all his choices given the cards he holds in it,
-averaged over the types he may be. Where deals are few, all are weighed, and the result is exact for the model. Else
+averaged over the types he may be. That is if each is of a type of his own; the grid also says how likely it is that all
+are of one type, and then the average over types is that of the product. Where deals are few, all are weighed, and the result is exact for the model. Else
 deals are drawn by a sampler whose weights for each player and card are fitted to the logarithm of that chance, so that
 it draws what is likely, and each is corrected by what the fit put in. That keeps the effective sample size high; where
 it is low all the same, the fit is made again from what was drawn, and then more is drawn.
@@ -9,7 +10,7 @@ it is low all the same, the fit is made again from what was drawn, and then more
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -216,7 +217,8 @@ def _fitted(
         place = puzzle.holding(seat)
         if place is None:
             continue
-        chances = beliefs[seat] @ likelihoods.of_player(seat, choices)
+        believed = believed_of(likelihoods.grid, beliefs, seat)
+        chances = believed @ likelihoods.of_player(seat, choices)
         number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
         found += _fit(puzzle, place, holdings, chances, number)
     return tuple(found)
@@ -245,12 +247,56 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
 
 def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
     """(deals,) what each deal counts once the choices are weighed in."""
+    drawn, alike = likelihoods.drawn, likelihoods.grid.alike
+    told = told_by_players(likelihoods, choices)
+    apart = drawn.chances * (1 - alike)
+    for seat, chances in told.items():
+        apart *= (beliefs[seat] @ chances)[drawn.holdings[seat].index]
+    if not alike:
+        return apart
+    for one in together(likelihoods, told, beliefs):
+        apart += one
+    return apart
+
+
+def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict[int, Chances]:
+    """By seat, of those who have made a choice, (types, holdings) the probability of all they did."""
+    seats = {choice.seat for choice in choices}
+    return {seat: likelihoods.of_player(seat, choices) for seat in likelihoods.drawn.holdings if seat in seats}
+
+
+def together(
+    likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]
+) -> Iterator[Chances]:
+    """For each type (deals,) what each deal counts if all players are of that type."""
     drawn = likelihoods.drawn
-    found = drawn.chances.copy()
-    for seat, holdings in drawn.holdings.items():
-        if any(choice.seat == seat for choice in choices):
-            found *= (beliefs[seat] @ likelihoods.of_player(seat, choices))[holdings.index]
+    chances = drawn.chances * likelihoods.grid.alike
+    for at, believed in enumerate(of_one_type(likelihoods.grid, beliefs)):
+        found = chances * believed
+        for seat, of_seat in told.items():
+            found *= of_seat[at].take(drawn.holdings[seat].index)
+        yield found
+
+
+def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
+    """(types,) how likely it is that all players are of each, against their each having a type of his own.
+
+    The beliefs are what each player's own choices say of him. They add up to 1 before anything was seen.
+    """
+    import numpy as np
+
+    prior = np.array(grid.prior)
+    found = prior.copy()
+    for believed in beliefs.values():
+        found *= believed / prior
     return found
+
+
+def believed_of(grid: Grid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
+    """(types,) what is believed of a player, what the others have done being looked at as well."""
+    found = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
+    believed: Chances = found / found.sum()
+    return believed
 
 
 def effective_size(weighed: Chances) -> float:
