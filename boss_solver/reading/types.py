@@ -17,7 +17,7 @@ from typing import Final
 from boss_solver.playout.choosing import Policy, Reveal
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.reveals import REVEALS
-from boss_solver.reading.styles import Deceiver, Eager, Opener, OpenEyed, Softmax
+from boss_solver.reading.styles import Deceiver, Eager, Generous, Opener, OpenEyed, Softmax
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class PlayerType:
     """How much of the prior it is, before all are divided by their sum."""
     family: str
     """What it was made from: types of one family are left out together when their policy is tested."""
-    slips: float = 0.06
+    slips: float = 0.04
     """Part of his turns on which he does anything at all."""
-    exact: float = 0.7
+    exact: float = 0.85
     """Part of his placements of which the number of gangsters is the policy's."""
 
     @property
@@ -64,20 +64,32 @@ class Grid:
 
 GRID: Final = Grid(
     (
-        PlayerType(Softmax(1.5), 8, "softmax"),
-        PlayerType(Softmax(4), 8, "softmax"),
-        PlayerType(Eager(4), 4, "eager"),
-        PlayerType(Eager(1.5), 8, "eager"),
-        PlayerType(POLICIES["counter"], 10, "counter"),
-        PlayerType(POLICIES["patient"], 8, "patient"),
-        PlayerType(POLICIES["knower"], 8, "knower"),
-        PlayerType(POLICIES["follower"], 8, "follower"),
-        PlayerType(POLICIES["bluffer"], 6, "bluffer"),
-        PlayerType(Opener(), 10, "opener"),
-        PlayerType(Deceiver(4), 4, "deceiver"),
-        PlayerType(OpenEyed(0.5), 8, "open-eyed"),
+        PlayerType(Softmax(1), 3, "softmax"),
+        PlayerType(Softmax(2), 3, "softmax"),
+        PlayerType(Softmax(4), 3, "softmax"),
+        PlayerType(Softmax(8), 3, "softmax"),
+        PlayerType(Softmax(3, 0), 3, "softmax"),
+        PlayerType(Eager(1.5), 2, "eager"),
+        PlayerType(Eager(3), 3, "eager"),
+        PlayerType(Eager(6), 2, "eager"),
+        PlayerType(Eager(3, 0), 3, "eager"),
+        PlayerType(Eager(6, 0), 3, "eager"),
+        PlayerType(Generous(3), 4, "generous"),
+        PlayerType(Generous(6), 4, "generous"),
+        PlayerType(Generous(5, 0), 4, "generous"),
+        PlayerType(POLICIES["counter"], 9, "counter"),
+        PlayerType(POLICIES["patient"], 9, "patient"),
+        PlayerType(POLICIES["knower"], 9, "knower"),
+        PlayerType(POLICIES["follower"], 9, "follower"),
+        PlayerType(POLICIES["bluffer"], 9, "bluffer"),
+        PlayerType(Opener(3), 4, "opener"),
+        PlayerType(Opener(3, 0), 4, "opener"),
+        PlayerType(Deceiver(3), 3, "deceiver"),
+        PlayerType(Deceiver(3, 0), 3, "deceiver"),
+        PlayerType(OpenEyed(0.5), 3, "open-eyed"),
         PlayerType(OpenEyed(2), 2, "open-eyed"),
-        PlayerType(POLICIES["random"], 8, "random"),
-    )
+        PlayerType(POLICIES["random"], 5, "random"),
+    ),
+    alike=0.4,
 )
 """The types that are shipped; their weights add up to 100."""

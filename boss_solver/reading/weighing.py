@@ -2,10 +2,11 @@
 
 The weight of a deal is a product over players: for each the chance of all his choices given the cards he holds in it,
 averaged over the types he may be. That is if each is of a type of his own; the grid also says how likely it is that all
-are of one type, and then the average over types is that of the product. Where deals are few, all are weighed, and the result is exact for the model. Else
-deals are drawn by a sampler whose weights for each player and card are fitted to the logarithm of that chance, so that
-it draws what is likely, and each is corrected by what the fit put in. That keeps the effective sample size high; where
-it is low all the same, the fit is made again from what was drawn, and then more is drawn.
+are of one type, and then the average over types is that of the product. Where deals are few, all are weighed, and the
+result is exact for the model. Else deals are drawn by a sampler whose weights for each player and card are fitted to
+the logarithm of that chance, so that it draws what is likely, and each is corrected by what the fit put in. That keeps
+the effective sample size high; where it is low all the same, the fit is made again from what was drawn, and then more
+is drawn.
 """
 
 from __future__ import annotations
