@@ -88,6 +88,7 @@ _EXPORTS: dict[str, str] = {
     "Scores": "boss_solver.playout.choosing",
     "probabilities": "boss_solver.playout.choosing",
     "card_probabilities": "boss_solver.playout.choosing",
+    "Guess": "boss_solver.playout.guess",
     "Player": "boss_solver.playout.players",
     "POLICIES": "boss_solver.playout.policies",
     "REVEALS": "boss_solver.playout.reveals",
@@ -101,6 +102,8 @@ _EXPORTS: dict[str, str] = {
     "Entrant": "boss_solver.playout.tournament",
     "Standings": "boss_solver.playout.tournament",
     "Tournament": "boss_solver.playout.tournament",
+    "guess_of": "boss_solver.reading.playing",
+    "leanings": "boss_solver.reading.playing",
     "Posterior": "boss_solver.reading.posterior",
     "Reading": "boss_solver.reading.read",
     "Problem": "boss_solver.record.problems",
@@ -204,6 +207,7 @@ if TYPE_CHECKING:
     from boss_solver.playout.choosing import Scores as Scores
     from boss_solver.playout.choosing import card_probabilities as card_probabilities
     from boss_solver.playout.choosing import probabilities as probabilities
+    from boss_solver.playout.guess import Guess as Guess
     from boss_solver.playout.players import Player as Player
     from boss_solver.playout.policies import POLICIES as POLICIES
     from boss_solver.playout.registry import player_named as player_named
@@ -218,6 +222,8 @@ if TYPE_CHECKING:
     from boss_solver.playout.tournament import Standings as Standings
     from boss_solver.playout.tournament import Tournament as Tournament
     from boss_solver.playout.view import View as View
+    from boss_solver.reading.playing import guess_of as guess_of
+    from boss_solver.reading.playing import leanings as leanings
     from boss_solver.reading.posterior import Posterior as Posterior
     from boss_solver.reading.read import Reading as Reading
     from boss_solver.record.exchange import games_from_json as games_from_json

@@ -18,7 +18,8 @@ from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
-from boss_solver.playout.hands import Played, Watcher
+from boss_solver.playout.course import Watcher
+from boss_solver.playout.hands import Played
 from boss_solver.playout.lanes import BANNED, OCCASIONALS, Lanes
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Playouts

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
 from boss_solver.game.apply import next_row
 from boss_solver.game.cards import POLICE
+from boss_solver.game.turns import next_seat
 from boss_solver.inference.sampler import Sample
-from boss_solver.playout.choosing import Placed, choose, choose_card
+from boss_solver.playout.course import Course, Watcher, rows_to_play, seat_players
 from boss_solver.playout.dealing import deal, rows_to_deal, rows_to_shuffle
-from boss_solver.playout.lanes import AWAY, EXPERTS, OCCASIONALS, POLICY, REVEAL, Lanes
+from boss_solver.playout.forking import Fork
+from boss_solver.playout.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
 from boss_solver.playout.players import Company
-from boss_solver.playout.random_blocks import Blocks, below
+from boss_solver.playout.random_blocks import Blocks
 from boss_solver.playout.settling import Settled, end_of_game, settle, spend
-from boss_solver.playout.start import Start, lanes_at, lay_out, police_turned, set_row, set_turns
-from boss_solver.playout.turns import order_by_seat, order_last_round, place, put, show, turn_police
-from boss_solver.playout.view import View
+from boss_solver.playout.start import Start, lanes_at, lay_out, set_row, set_turns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,25 +27,6 @@ Until = Literal["hand", "game"]
 
 MOST_EXTRA: Final = 20
 """Extra hands after which players who are still level share the win, lest players who never place play for ever."""
-
-_PER_TURN: Final = 3
-"""Random numbers that a turn takes: the city, the gangsters, the card."""
-
-
-class Watcher:
-    """Told what happens in a batch as it happens, with the arrays as they are then; by itself it does nothing."""
-
-    def hand_begun(self, lanes: Lanes) -> None:
-        """All cards are dealt."""
-
-    def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
-        """A police card was turned up: 0 silver, 1 gold, 2 both; -1 for none."""
-
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: NDArray[np.int8]) -> None:
-        """A position has placed (None: it had done so before) and shown a card."""
-
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
-        """A hand is settled; occasionals placed in it are still counted."""
 
 
 @dataclass(frozen=True)
@@ -81,19 +62,28 @@ class Batch:
     until: Until = "game"
     backs_seen: bool = True
     watcher: Watcher | None = None
+    seated: Mapping[int, NDArray[np.intp]] = field(default_factory=dict)
+    """By seat which of its players sits there in each game, where that is not left to chance."""
+    fork: Fork | None = None
+    """First turns to be tried, each in all games: what comes of them stands one after the other."""
+
+    @property
+    def lanes(self) -> int:
+        """How many games are played, each first turn counting."""
+        return self.games * (1 if self.fork is None else self.fork.number)
 
     def play(self) -> Played:
         """Play them."""
-        return _Course(self).play()
+        return _Games(self).play()
 
     def dealt(self) -> Lanes:
         """The games as they begin, all cards dealt and nobody having moved: to ask what a policy would do there."""
-        course = _Course(self)
-        course.deal_cards(self.start.table.hand_no, first=True)
-        return course.lanes
+        games = _Games(self)
+        games.deal_cards(self.start.table.hand_no, first=True)
+        return games.lanes
 
 
-class _Course:
+class _Games:
     """A batch while it is played."""
 
     def __init__(self, batch: Batch) -> None:
@@ -105,9 +95,7 @@ class _Course:
         self.company = batch.company
         self.lanes = lanes_at(batch.start, batch.games)
         self.watcher = batch.watcher or Watcher()
-        self.turned = police_turned(self.table)
-        self.rearranged = False
-        players, games = self.setup.players, batch.games
+        players, games = self.setup.players, batch.lanes
         self.played = Played(
             np.zeros((players, games), np.int16),
             np.zeros((players, games), np.int16),
@@ -117,19 +105,8 @@ class _Course:
             np.zeros(games, np.int8),
             np.zeros(games, np.bool_),
         )
-        self._seat_players()
-
-    def _seat_players(self) -> None:
-        import numpy as np
-
-        seats = self.company.seats
-        random = self.batch.blocks.numbers(0, len(seats)) if self.company.is_drawn else None
-        for seat, players in enumerate(seats):
-            drawn = np.zeros(self.batch.games, np.uint16)
-            if random is not None:
-                drawn = below(len(players), random[seat, : self.batch.games])
-            for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
-                self.lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)
+        drawn = batch.blocks.numbers(0, players) if self.company.is_drawn else None
+        seat_players(self.lanes, self.company, drawn, batch.seated)
 
     def play(self) -> Played:
         number = self.table.hand_no
@@ -149,109 +126,36 @@ class _Course:
     def deal_cards(self, number: int, first: bool) -> None:
         """Deal a hand, or what is hidden of the one with which the games begin."""
         lanes = self.lanes
-        each, players = lanes.deck.each, self.setup.players
-        self.dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
-        random = self.batch.blocks.numbers(number, self.dealt_by + 1 + _PER_TURN * players * each)
-        all_go_on = lanes.number == self.batch.games
-        self.random = random[:, : lanes.number] if all_go_on else random.take(lanes.lane, axis=1)
+        dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
+        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes.deck))
+        if lanes.number == self.batch.games:
+            random = random[:, : lanes.number]
+        else:  # some games are over, or played several times
+            random = random.take(lanes.lane % self.batch.games, axis=1)
+        self.random = random[dealt_by:]
         if first and self.batch.sample is not None:
-            lay_out(self.batch.start, lanes, self.batch.sample, self.random[: self.dealt_by])
+            lay_out(self.batch.start, lanes, self.batch.sample, random[:dealt_by])
         else:
-            deal(lanes, self.random)
+            deal(lanes, random)
 
     def _play_hand(self, number: int, first: bool) -> None:
-        lanes, hand = self.lanes, self.table.hand
+        hand, fork = self.table.hand, self.batch.fork
         assert hand is not None
         self.deal_cards(number, first)
-        self.police_done = hand.police_done if first else False
-        self.watcher.hand_begun(lanes)
-        if first and hand.placing is not None:
-            self._turn(hand.placing, placing=False)
-        for position in self._seats_in_turn():
-            self._police()
-            self._turn(position)
-        fixed = self.setup.options.last_round_order == "fixed"
-        if first and fixed and hand.order is not None:
-            for position in [seat for seat in hand.order if lanes.left[seat]]:
-                self._police()
-                self._turn(position)
-            return
-        self._last_round(fixed)
-
-    def _last_round(self, fixed: bool) -> None:
-        lanes = self.lanes
-        for position in range(sum(lanes.left)):
-            if not position or not fixed:
-                order_last_round(lanes, position)
-                self.rearranged = True
-            self._police()
-            self._turn(position)
-
-    def _seats_in_turn(self) -> Iterator[int]:
-        """Who moves, until every player has one card at most."""
-        left, players = self.lanes.left, self.setup.players
-        while (most := max(left)) > 1:
-            order = ((self.lanes.marker + i) % players for i in range(players))
-            yield next(seat for seat in order if left[seat] == most)
-
-    def _police(self) -> None:
-        due = max(self.lanes.left) <= int(self.setup.options.police_at)
-        if self.police_done or not due or self.turned == len(POLICE) or self.lanes.extra.all():
-            return
-        self.police_done = True
-        badge = turn_police(self.lanes, self.turned, self.random[self.dealt_by])
-        self.turned += 1
-        self.watcher.police(self.lanes, badge)
-
-    def _turn(self, position: int, placing: bool = True) -> None:
-        lanes = self.lanes
-        turn = (lanes.deck.each - lanes.left[position]) * self.setup.players + position
-        at = self.dealt_by + 1 + _PER_TURN * turn
-        city, amount, card = self.random[at : at + _PER_TURN]
-        placed = None
-        if placing:
-            placed = self._placed(position, city, amount)
-            place(lanes, position, placed)
-        shown = show(lanes, position, self._card(position, card))
-        self.watcher.turn(lanes, position, placed, shown)
-
-    def _kinds(self, position: int, which: int) -> tuple[int, ...]:
-        """The policies (0) or reveals (1) that may be at a position."""
-        return self.company.of_seats(which, range(self.setup.players) if self.rearranged else (position,))
-
-    def _placed(self, position: int, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
-        import numpy as np
-
-        view = View(self.lanes, position, backs_seen=self.batch.backs_seen)
-        first, *others = self._kinds(position, 0)
-        found = choose(self.company.policies[first], view, city, amount)
-        for kind in others:
-            chosen = choose(self.company.policies[kind], view, city, amount)
-            mine = np.negative((self.lanes.small[position, POLICY] == kind).view(np.int8))
-            for all_of_them, its in zip(found, chosen, strict=True):
-                put(all_of_them, its, mine)
-        return found
-
-    def _card(self, position: int, random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
-        """Where in the hand the card is that is shown; None for the last one everywhere."""
-        import numpy as np
-
-        left = self.lanes.left[position]
-        reveals = {kind: self.company.reveals[kind] for kind in self._kinds(position, 1)}
-        if left == 1 or not any(reveal.looks for reveal in reveals.values()):
-            return None
-        view = View(self.lanes, position, backs_seen=self.batch.backs_seen)
-        found = np.full(self.lanes.number, left - 1, np.int8)
-        for kind, reveal in reveals.items():
-            chosen = choose_card(reveal, view, random)
-            if chosen is not None:
-                put(found, chosen, np.negative((self.lanes.small[position, REVEAL] == kind).view(np.int8)))
-        return found
+        given = None
+        if first and fork is not None:
+            mover = next_seat(self.table)
+            assert mover is not None
+            self.lanes = fork.repeat(self.lanes)
+            self.random = self.random.take(self.lanes.lane % self.batch.games, axis=1)
+            given = fork.given(self.lanes, mover)
+            if hand.placing is not None:
+                given = given._replace(placed=None)
+        course = Course(self.lanes, self.company, self.random, backs_seen=self.batch.backs_seen, watcher=self.watcher)
+        self.watcher.hand_begun(self.lanes)
+        course.play(hand.placing if first else None, hand.order if first else None, given)
 
     def _settle(self, first: bool) -> Settled:
-        if self.rearranged:
-            order_by_seat(self.lanes)
-            self.rearranged = False
         hand = self.table.hand
         settled = settle(self.lanes, hand.paid if first and hand is not None else None)
         self.watcher.settled(self.lanes, settled)
@@ -279,6 +183,7 @@ class _Course:
         self.table = self.table._replace(row=next_row(self.table))
         set_row(lanes, self.table.row)
         lanes.marker = (lanes.marker + 1) % self.setup.players
+        lanes.hand_no += 1
         set_turns(lanes)
         lanes.small[:, EXPERTS] = lanes.alive - lanes.away[0]
         lanes.small[:, OCCASIONALS] = lanes.occasionals

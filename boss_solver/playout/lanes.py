@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     Small = NDArray[np.int8]
     Money = NDArray[np.int16]
 
-EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, POLICY, REVEAL, SEAT, TURN = range(9)
+EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, SEAT, TURN, POLICY, REVEAL = range(9)
 """What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
-banished, whether he has placed outside Chicago, how it places and reveals, its seat, its place in the turn order."""
+banished, whether he has placed outside Chicago, its seat, its place in the turn order, how it places and reveals."""
 
+PUBLIC: Final = 7
+"""The first of these, which everybody sees."""
 SMALL: Final = 9
 
 
@@ -78,6 +80,13 @@ class Lanes:
         self.left_of_chicago: tuple[int, ...] = ()
         """The cities that Chicago counts, in this hand."""
         self.marker = 0
+        self.hand_no = 1
+        self.police_turned = 0
+        """Police cards that are up in lanes without an extra hand."""
+        self.police_done = False
+        """Whether this hand's is among them, or forgotten."""
+        self.is_ordered = False
+        """Whether positions are the order of the last round."""
 
     def part(self) -> None:
         """Point at the parts of ``positions``, after another array has come to be there."""
@@ -108,6 +117,21 @@ class Lanes:
         self.number = len(self.lane)
         self.part()
 
+    def taken(self, index: NDArray[np.intp]) -> Lanes:
+        """Copies of some games, as often as the index has their numbers, each now a game by itself."""
+        import numpy as np
+
+        found = Lanes(self.deck, 0)
+        for name in (*_BETWEEN_HANDS, *_IN_A_HAND, "extra"):
+            setattr(found, name, getattr(self, name).take(index, axis=-1))
+        found.number = len(index)
+        found.lane = np.arange(found.number)
+        found.left = list(self.left)
+        for name in SAME_IN_ALL:
+            setattr(found, name, getattr(self, name))
+        found.part()
+        return found
+
     def clear(self) -> None:
         """Empty tables, for a new hand."""
         import numpy as np
@@ -121,6 +145,7 @@ class Lanes:
         self.reward = np.zeros((cities, number), np.int8)
         self.small[:, ENTERED] = 0
         self.left = [self.deck.each] * self.deck.setup.players
+        self.police_done = False
 
 
 def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -132,3 +157,9 @@ def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool
 
 _BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasionals", "badges")
 """The arrays that hold what a game carries from hand to hand."""
+
+_IN_A_HAND: Final = ("most", "leader", "hidden", "top", "reward")
+"""Those that a hand begins with anew."""
+
+SAME_IN_ALL: Final = ("left_of_chicago", "marker", "hand_no", "police_turned", "police_done", "is_ordered")
+"""What is the same in every lane, besides the number of cards left."""

@@ -58,7 +58,7 @@ class Counter:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus."""
-        return Scores(_weights(view, view.value, view.least * EACH), 1)
+        return Scores(weights_of(view, view.value, view.least * EACH), 1)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Patient:
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the cost by the round."""
         each = EACH // 2 if view.cards_left <= _LATE else EACH * 3 // 2
-        return Scores(_weights(view, view.value, view.least * each), 1)
+        return Scores(weights_of(view, view.value, view.least * each), 1)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class Knower:
 
         alone = self.alone(view)
         value = view.value + (alone & np.int8(UNIT))
-        return Scores(_weights(view, value, view.least * EACH), 1, more=alone & 2)
+        return Scores(weights_of(view, value, view.least * EACH), 1, more=alone & 2)
 
     @staticmethod
     def alone(view: View) -> Small:
@@ -127,7 +127,7 @@ class Bluffer:
         """Weights by surplus; in early rounds a weight of its own for bad cities on which nobody stands."""
         import numpy as np
 
-        weights = _weights(view, view.value, view.least * EACH)
+        weights = weights_of(view, view.value, view.least * EACH)
         if view.cards_left > _LATE:
             bad = view.value < UNIT
             bad &= view.leader < 0
@@ -146,11 +146,14 @@ class Follower:
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the value by what others have placed."""
         value = view.value + view.most * (UNIT // 4)
-        return Scores(_weights(view, value, view.least * EACH), 1)
+        return Scores(weights_of(view, value, view.least * EACH), 1)
 
 
-def _weights(view: View, value: Small, cost: Small) -> Weights:
-    """The fourth power of value less cost, but 0 under half a million and where the seat leads; below 6400."""
+def weights_of(view: View, value: Small, cost: Small) -> Weights:
+    """(cities, lanes) the weight of each city by value and cost in twelfths of a million.
+
+    The fourth power of value less cost, but 0 under half a million and where the seat leads; below 6400.
+    """
     import numpy as np
 
     surplus = value - cost

@@ -9,7 +9,7 @@ from boss_solver.game.cards import Badge, Card
 from boss_solver.game.events import Dealt, Event, HandBegins, Placed, PoliceTurned, Revealed, RewardsTurned
 from boss_solver.game.setup import Setup
 from boss_solver.playout.choosing import Placed as Placing
-from boss_solver.playout.hands import Watcher
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.settling import Settled
 from boss_solver.record.keywords import VERSION

@@ -21,7 +21,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.inference.sampler import BLOCK as SAMPLED
 from boss_solver.inference.sampler import Sample, Sampler
-from boss_solver.playout.hands import Batch, Played, Until, Watcher
+from boss_solver.playout.course import Watcher
+from boss_solver.playout.forking import Fork
+from boss_solver.playout.guess import Begun, Guess
+from boss_solver.playout.hands import Batch, Played, Until
 from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.players import Company, Mixture, Player, company_of
 from boss_solver.playout.random_blocks import BLOCK, Blocks
@@ -53,14 +56,19 @@ class Estimate(NamedTuple):
         return self.mean - _WIDE * self.error, self.mean + _WIDE * self.error
 
 
-def estimate(values: NDArray[np.integer | np.floating]) -> Estimate:
-    """The mean of numbers that come from independent games, one each."""
+def estimate(values: NDArray[np.integer | np.floating], effective: float = math.inf) -> Estimate:
+    """The mean of numbers that come from games, one each.
+
+    The games are independent of each other, but for the deals they share where these came from a weighed set:
+    ``effective`` is how many deals it is worth. The error then is an upper bound of what one of such games has.
+    """
     import numpy as np
 
     number = len(values)
     mean = float(np.mean(values, dtype=np.float64)) if number else math.nan
-    error = float(np.std(values, ddof=1, dtype=np.float64)) / math.sqrt(number) if number > 1 else math.nan
-    return Estimate(mean, error)
+    if number < 2:
+        return Estimate(mean, math.nan)
+    return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
 
 
 @dataclass(frozen=True)
@@ -73,6 +81,8 @@ class Results:
     """How many games were asked for."""
     stopped: Stopped
     """Why there are fewer, if there are."""
+    effective: float = math.inf
+    """The effective number of deals from which the games were drawn (see :class:`Guess`); errors allow for it."""
 
     @property
     def games(self) -> int:
@@ -81,19 +91,22 @@ class Results:
 
     def money(self) -> tuple[Estimate, ...]:
         """Each seat's money at the end, in millions."""
-        return tuple(map(estimate, self.played.money))
+        return self._of_seats(self.played.money)
 
     def gained(self) -> tuple[Estimate, ...]:
         """What each seat won in the hand with which the games began, in millions."""
-        return tuple(map(estimate, self.played.gained))
+        return self._of_seats(self.played.gained)
 
     def win_shares(self) -> tuple[Estimate, ...]:
         """Each seat's part of the wins, 0 to 1, a shared win being shared."""
-        return tuple(map(estimate, self.played.wins))
+        return self._of_seats(self.played.wins)
 
     def payout(self) -> Estimate:
         """What Chicago pays at the end of the hand with which the games began, in millions."""
-        return estimate(self.played.payout)
+        return estimate(self.played.payout, self.effective)
+
+    def _of_seats(self, values: NDArray[np.integer | np.floating]) -> tuple[Estimate, ...]:
+        return tuple(estimate(own, self.effective) for own in values)
 
     def payouts(self) -> dict[int, float]:
         """How often Chicago pays each number of millions, 0 to 1."""
@@ -127,12 +140,17 @@ class Playouts:
     """Games at a time; no result depends on it. Rounded up to a multiple of 256."""
     backs_seen: bool = True
     """Whether players look at the backs of the others' cards."""
+    guess: Guess | None = None
+    """What is believed of the deal and of the players beyond what the cards prove; its deals are the puzzle's."""
     _kept: list[tuple[int, Sample]] = field(default_factory=list, compare=False, repr=False)
 
     @cached_property
     def company(self) -> Company:
         """Who may sit where."""
-        return company_of(self.seats or [MIXTURE] * self.start.table.setup.players)
+        seats = list(self.seats or [MIXTURE] * self.start.table.setup.players)
+        for seat, leaning in (self.guess.seats if self.guess else {}).items():
+            seats[seat] = leaning.players
+        return company_of(seats)
 
     @cached_property
     def _sampler(self) -> Sampler:
@@ -170,30 +188,50 @@ class Playouts:
                 progress(sum(number for _, number in pieces[:done]))
 
         done = do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
-        return Results(joined(done.results), games, done.stopped)
+        effective = self.guess.effective if self.guess else math.inf
+        return Results(joined(done.results), games, done.stopped, effective)
 
     def do(self, piece: tuple[int, int]) -> Played:
         """Play a number of games from one on, which must be the first of a block."""
         first, games = piece
         return self.play(first, games)
 
-    def play(self, first: int, games: int, watcher: Watcher | None = None) -> Played:
+    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
-        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens.
+        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a ``fork`` every game is
+        played once for each of its first turns: all games with the first of them, then all with the second, and so on.
         """
-        return self._batch(first, games, watcher).play()
+        return self._batch(first, games, watcher, fork).play()
 
     def dealt(self, first: int, games: int) -> Lanes:
         """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
         return self._batch(first, games, None).dealt()
 
-    def _batch(self, first: int, games: int, watcher: Watcher | None) -> Batch:
+    def _batch(self, first: int, games: int, watcher: Watcher | None, fork: Fork | None = None) -> Batch:
         if first % BLOCK:
             raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
         blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
-        sample = None if self.start.puzzle is None else self._deals(first, games)
-        return Batch(self.start, self.company, blocks, games, sample, self.until, self.backs_seen, watcher)
+        begun = self.begin(first, games)
+        return Batch(
+            self.start,
+            self.company,
+            blocks,
+            games,
+            begun.sample,
+            self.until,
+            self.backs_seen,
+            watcher,
+            begun.players,
+            fork,
+        )
+
+    def begin(self, first: int, games: int) -> Begun:
+        """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
+        begun = (self.guess or Guess()).begin(self.seed, first, games)
+        if begun.sample is None and self.start.puzzle is not None:
+            return begun._replace(sample=self._deals(first, games))
+        return begun
 
     def _deals(self, first: int, games: int) -> Sample:
         """Deals of the sampler, which draws large blocks: the last one is kept."""

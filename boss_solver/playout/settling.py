@@ -27,6 +27,16 @@ class Settled(NamedTuple):
     """(lanes,) the seat that took Chicago; -1 for nobody."""
     killed: Small
     """(seats, lanes) experts lost for good."""
+    hospital: Small
+    """(seats, lanes) experts that will miss the next hand."""
+    prison: Small
+    """(seats, lanes) experts that will miss the next two."""
+    banished: Small
+    """(seats, lanes) 1 for who took the card that banishes."""
+    shot: Small
+    """(seats, lanes) experts of others killed by a shoot-out that the seat won."""
+    used: Small
+    """(seats, lanes) occasionals placed in this hand."""
 
 
 def settle(lanes: Lanes, paid: int | None = None) -> Settled:
@@ -48,11 +58,16 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     there = (lanes.experts[:, :-1] > 0).view(np.int8)
     hurt = wins & there
     killed = hurt & revolver
+    shot = np.zeros_like(lanes.alive)
     if Face.SHOOT_OUT in deck.faces:
-        killed |= there & ~wins & (shoot_out & (lanes.leader[:-1] >= 0))
+        victims = there & ~wins & (shoot_out & (lanes.leader[:-1] >= 0))
+        killed |= victims
+        shot = _sum(wins * np.add.reduce(victims, axis=0, dtype=np.int8))
+    closed = np.zeros_like(lanes.alive)
     if deck.closing is not None:
-        lanes.small[:, BANNED] |= wins[:, deck.closing] & banished[deck.closing]
-    longer = _sum(hurt & prison)
+        closed = wins[:, deck.closing] & banished[deck.closing]
+        lanes.small[:, BANNED] |= closed
+    shorter, longer = _sum(hurt & hospital), _sum(hurt & prison)
     boss = lanes.leader[-1].copy()
     payout = lanes.payout if paid is None else np.full(lanes.number, paid, np.int8)
     gained = _sum(np.negative(wins) & deck.money.take(index)).astype(np.int16)
@@ -61,9 +76,10 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     lanes.last = gained
     lost = _sum(killed)
     lanes.alive -= lost
-    lanes.away[0] = lanes.away[1] + _sum(hurt & hospital) + longer
+    lanes.away[0] = lanes.away[1] + shorter + longer
     lanes.away[1] = longer
-    return Settled(gained, payout, boss, lost)
+    used = lanes.occasionals - lanes.small[:, OCCASIONALS]
+    return Settled(gained, payout, boss, lost, shorter, longer, closed, shot, used)
 
 
 def _sum(of_cities: Small) -> Small:

@@ -89,7 +89,8 @@ def lanes_at(start: Start, number: int) -> Lanes:
     hand = table.hand
     assert hand is not None
     lanes = Lanes(deck, number)
-    lanes.marker = table.marker
+    lanes.marker, lanes.hand_no = table.marker, table.hand_no
+    lanes.police_turned, lanes.police_done = police_turned(table), hand.police_done
     lanes.left = list(hand.left)
     set_row(lanes, table.row)
     placed = dict.fromkeys(range(table.setup.players), 0)

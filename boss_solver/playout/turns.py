@@ -76,18 +76,20 @@ def lay(lanes: Lanes, card: Small, position: int | None) -> None:
     put(lanes.top, deck.top.take(index), at)
 
 
-def turn_police(lanes: Lanes, turned: int, random: NDArray[np.uint16]) -> Small:
-    """Turn up a police card in every lane that is not in an extra hand; ``turned`` are up already in the others.
+def turn_police(lanes: Lanes, random: NDArray[np.uint16]) -> Small:
+    """Turn up a police card in every lane that is not in an extra hand.
 
     Returns 0 for silver, 1 for gold, 2 for both; -1 where none is turned.
     """
     import numpy as np
 
-    drawn = below(sum(_POLICE) - turned, random).astype(np.int8)
+    drawn = below(sum(_POLICE) - lanes.police_turned, random).astype(np.int8)
     left = np.array(_POLICE, np.int8)[:, None] - lanes.badges
     badge: Small = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
     badge[lanes.extra] = -1
     lanes.badges += badge == np.arange(3, dtype=np.int8)[:, None]
+    lanes.police_turned += 1
+    lanes.police_done = True
     return badge
 
 
@@ -120,6 +122,7 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
             rank[one] += later
             rank[other] += 1 - later
     rearrange(lanes, rank)
+    lanes.is_ordered = True
     lanes.left.sort(key=lambda left: -left)
     if moved:
         lanes.left[:] = [0] * moved + lanes.left[: players - moved]
@@ -128,6 +131,7 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
 def order_by_seat(lanes: Lanes) -> None:
     """Make positions the seats again."""
     rearrange(lanes, lanes.small[:, SEAT].copy())
+    lanes.is_ordered = False
 
 
 def rearrange(lanes: Lanes, place_of: Small) -> None:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boss_solver.playout.deck import PACK, UNIT, Deck
-from boss_solver.playout.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, Lanes, known_to_be_last
+from boss_solver.playout.lanes import (
+    AWAY,
+    BANNED,
+    ENTERED,
+    EXPERTS,
+    OCCASIONALS,
+    PUBLIC,
+    SAME_IN_ALL,
+    SEAT,
+    Lanes,
+    known_to_be_last,
+)
 from boss_solver.playout.lazy import lazy
 
 if TYPE_CHECKING:
@@ -18,6 +29,25 @@ if TYPE_CHECKING:
 
     Small = NDArray[np.int8]
     Flags = NDArray[np.bool_]
+
+
+class Everyone:
+    """What everybody sees, as arrays of :class:`Lanes` and nothing else of them: to imagine the table from."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        left, cards = lanes.left, lanes.cards
+        self.small: Small = lanes.small[:, :PUBLIC]
+        """(positions, PUBLIC, lanes)"""
+        self.experts = lanes.experts
+        """(positions, cities, lanes)"""
+        self.shown: tuple[Small, ...] = tuple(cards[position, number:] for position, number in enumerate(left))
+        """By position the cards that it has shown, the latest first."""
+        self.accounts = {name: getattr(lanes, name) for name in ("money", "last", "alive", "away", "occasionals")}
+        self.badges, self.extra = lanes.badges, lanes.extra
+        self.left = tuple(left)
+        """Cards in hand of each position."""
+        self.same = {name: getattr(lanes, name) for name in SAME_IN_ALL}
+        """What is the same in every lane."""
 
 
 class View:
@@ -65,6 +95,7 @@ class View:
         self._seats: Small = small[:, SEAT]
         self._money = lanes.money
         self._badges, self._extra = lanes.badges, lanes.extra
+        self.everyone = Everyone(lanes)
         self._backs = (lanes.holds & (PACK - 1)) if backs_seen else None
 
     @property

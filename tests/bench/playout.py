@@ -17,7 +17,8 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Placed, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.inference.view import view_of
 from boss_solver.playout.choosing import Placed as Placing
-from boss_solver.playout.hands import Until, Watcher
+from boss_solver.playout.course import Watcher
+from boss_solver.playout.hands import Until
 from boss_solver.playout.lanes import Lanes
 from boss_solver.playout.registry import player_named
 from boss_solver.playout.run import Playouts

@@ -20,7 +20,7 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.puzzle import puzzle_of
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.choosing import Placed
-from boss_solver.playout.hands import Watcher
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.players import Player
 from boss_solver.playout.policies import POLICIES

@@ -20,7 +20,7 @@ from boss_solver.game.events import (
 from boss_solver.game.state import FaceUp, GameState, Table
 from boss_solver.game.turns import Expect, expected
 from boss_solver.playout.choosing import Placed as Placing
-from boss_solver.playout.hands import Watcher
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.lanes import AWAY, BANNED, EXPERTS, OCCASIONALS, SEAT, Lanes
 from boss_solver.playout.settling import Settled
 

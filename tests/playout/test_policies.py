@@ -22,9 +22,10 @@ from boss_solver.playout.choosing import (
     choose_card,
     probabilities,
 )
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.deck import PACK
-from boss_solver.playout.hands import Batch, Watcher
-from boss_solver.playout.lanes import Lanes
+from boss_solver.playout.hands import Batch
+from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.players import Player, company_of
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.random_blocks import Blocks
@@ -75,7 +76,7 @@ def test_probabilities_are_of_legal_placements_and_add_up(name: str) -> None:
             for position in range(table.setup.players):
                 if not lanes.left[position] or i:
                     continue
-                seat = int(lanes.small[position, 7, i])
+                seat = int(lanes.small[position, SEAT, i])
                 legal = {(place.city, place.experts, place.occasionals) for place in legal_placements(table, seat)}
                 if not legal:
                     continue

@@ -15,11 +15,12 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.choosing import Placed, Scores
+from boss_solver.playout.course import Watcher
 from boss_solver.playout.dealing import deal, rows_to_deal, sort_rows
 from boss_solver.playout.deck import deck_of
-from boss_solver.playout.hands import MOST_EXTRA, Watcher
+from boss_solver.playout.hands import MOST_EXTRA
 from boss_solver.playout.lanes import EXPERTS as SUPPLY_EXPERTS
-from boss_solver.playout.lanes import OCCASIONALS, Lanes
+from boss_solver.playout.lanes import OCCASIONALS, SEAT, Lanes
 from boss_solver.playout.players import Player
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.random_blocks import Blocks, below
@@ -246,7 +247,7 @@ def test_cards_are_shown_in_the_order_planned() -> None:
     class Look(Watcher):
         def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: np.ndarray) -> None:
             for lane in range(64):
-                if lanes.small[position, 7, lane] == 0:
+                if lanes.small[position, SEAT, lane] == 0:
                     seen[lane].append(str(lanes.deck.cards[card[lane]]))
 
     players = [Player(POLICIES["counter"], InOrder(plan)), *[COUNTER] * 3]

@@ -1,0 +1,1 @@
+"""Judging moves for the seat to move."""

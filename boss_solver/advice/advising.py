@@ -1,0 +1,189 @@
+"""What to do now: the best moves, how sure that is, what they are made of, and what would change the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.advice.judging import SAMPLES, Judge, Judgement, judge_moves
+from boss_solver.advice.moves import Move
+from boss_solver.advice.stakes import Parts
+from boss_solver.advice.trials import Trials
+from boss_solver.game.cards import Card
+from boss_solver.playout.run import Estimate, estimate
+from boss_solver.playout.work import Stopped
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_FEWEST: Final = 64
+"""Deals of a kind before anything is said of them."""
+_RARE: Final = 0.03
+"""How likely a fact must be at least to be worth knowing."""
+_SURE: Final = 3.0
+"""Standard errors by which another move must be better."""
+_GAIN: Final = 0.1
+"""Millions (or a tenth of that in shares of a win) by which it must be better."""
+
+
+class Method(StrEnum):
+    """How moves were judged."""
+
+    SOLVED = "solved"
+    """Exactly: every deal and every reply of the others, as they are taken to play."""
+    GAME = "game"
+    """As a game of two players, to an equilibrium."""
+    PLAYOUTS = "playouts"
+    """By playing on from sampled deals: estimates."""
+
+
+class Change(NamedTuple):
+    """A fact that, if the seat knew it, would make another move the better one."""
+
+    card: Card
+    holder: int | None
+    """Who has the card; None if it is the reward of its city."""
+    share: float
+    """How likely that is, 0 to 1."""
+    move: Move
+    gain: Estimate
+    """By how much that move would be better than the best, in the unit of the aim."""
+
+
+class Judged(NamedTuple):
+    """A move and what it is worth."""
+
+    move: Move
+    value: Estimate
+    """Millions, or the chance to win; the error is 0 if it is exact."""
+    behind: Estimate
+    """How much worse than the best, on the same deals; 0 for the best."""
+    parts: Parts
+    """What the worth of the hand is made of, in millions."""
+    of_card: Estimate | None
+    """How much better its card is than the average of all that could be shown; None if there is no other."""
+    equal: tuple[Move, ...] = ()
+    """Moves that came out the same in every deal."""
+    exact: Fraction | None = None
+    """The value where it is exact."""
+    often: float | None = None
+    """In an equilibrium how often the move is made, 0 to 1."""
+
+
+class Advice(NamedTuple):
+    """The answer."""
+
+    judge: Judge
+    method: Method
+    best: tuple[Judged, ...]
+    """The best moves, the best first."""
+    asked: tuple[Judged, ...]
+    """The moves that were asked about, in their order."""
+    change: Change | None
+    legal: int
+    """How many moves there are."""
+    playouts: int
+    """How many were played; 0 where nothing was sampled."""
+    deals: int
+    """Deals on which the best were compared."""
+    wanted: int
+    """Playouts that were to be played at most."""
+    stopped: Stopped
+    effective: float = float("inf")
+    """What the deals are worth where they were weighed by what bids tell."""
+
+    @property
+    def seed(self) -> int:
+        """The seed of what was sampled."""
+        return self.judge.seed
+
+
+def advise(
+    judge: Judge,
+    *,
+    samples: int = SAMPLES,
+    seconds: float | None = None,
+    progress: Callable[[Judgement], bool] | None = None,
+) -> Advice:
+    """Judge the moves of the seat that is to move.
+
+    Args:
+        judge: Whose moves, after what; ``judge.kept`` are moves that are asked about.
+        samples: Playouts at most, where nothing can be solved.
+        seconds: When to stop early.
+        progress: Told what is known after each stage; says whether to stop there.
+
+    Raises:
+        AdviceError: It is not the seat's turn, or its cards are not known.
+        NoPriceError: Nothing can be said of what losses cost.
+        KeyboardInterrupt: It was stopped before anything was known.
+    """
+    return advice_of(judge_moves(judge, samples=samples, seconds=seconds, progress=progress))
+
+
+def advice_of(judgement: Judgement) -> Advice:
+    """What a judgement comes to, finished or not."""
+    trials, best = judgement.trials, judgement.left[0]
+    shown = judgement.left[: judgement.judge.left]
+    rows = {
+        move: _judged(trials, move, best, judgement.equal.get(move, ())) for move in {*shown, *judgement.judge.kept}
+    }
+    return Advice(
+        judgement.judge,
+        Method.PLAYOUTS,
+        tuple(rows[move] for move in shown),
+        tuple(rows[move] for move in judgement.judge.kept),
+        _change(trials, shown),
+        len(trials.moves),
+        trials.done,
+        trials.tried(best),
+        judgement.asked,
+        judgement.stopped,
+        trials.effective,
+    )
+
+
+def _judged(trials: Trials, move: Move, best: Move, equal: tuple[Move, ...]) -> Judged:
+    behind = trials.difference(best, move) if move != best else Estimate(0.0, 0.0)
+    return Judged(move, trials.value(move), behind, trials.parts(move), trials.of_card(move), equal)
+
+
+def _change(trials: Trials, moves: tuple[Move, ...]) -> Change | None:
+    """The fact that would change most, if there is one."""
+    best, *others = moves
+    found: list[tuple[float, Change]] = []
+    values = trials.of(best)
+    differences = {other: trials.of(other) - values for other in others if trials.tried(other) == len(values)}
+    for card, holder, mask in _facts(trials):
+        share = float(mask.mean())
+        if not _RARE <= share <= 1 - _RARE or mask.sum() < _FEWEST:
+            continue
+        for other, difference in differences.items():
+            gain = estimate(difference[mask], trials.effective * share)
+            least = _GAIN if trials.playouts.until == "hand" else _GAIN / 10
+            if gain.mean > max(least, _SURE * gain.error):
+                found.append((gain.mean * share, Change(card, holder, share, other, gain)))
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _facts(trials: Trials) -> Iterator[tuple[Card, int | None, NDArray[np.bool_]]]:
+    """Every place in which a card can be, and in which of the deals it is there."""
+    import numpy as np
+
+    puzzle = trials.playouts.start.puzzle
+    samples = [sample for sample in trials.deals if sample is not None]
+    if puzzle is None or len(samples) != trials.stages:
+        return
+    cards = samples[0].cards
+    places = np.concatenate([sample.places for sample in samples])
+    holders: dict[int | None, list[int]] = {None: [-1]}
+    for at, place in enumerate(puzzle.places):
+        if place.seat is not None and place.shown is None:
+            holders.setdefault(place.seat, []).append(at)
+    for card in dict.fromkeys(cards):
+        columns = places[:, [at for at, one in enumerate(cards) if one == card]]
+        for holder, numbers in holders.items():
+            yield card, holder, np.logical_or.reduce(np.isin(columns, numbers), axis=1)

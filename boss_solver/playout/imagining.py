@@ -1,0 +1,134 @@
+"""The table as one seat can imagine it: what it sees as it is, and what it does not see dealt anew.
+
+All deals that fit what the seat sees are equally likely, as they are by the cards alone. What is imagined is made of a
+:class:`View`, which holds nothing that its seat does not see.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boss_solver.playout.dealing import count_hands, rows_to_shuffle, shuffled
+from boss_solver.playout.deck import Deck
+from boss_solver.playout.lanes import PUBLIC, Lanes
+from boss_solver.playout.view import View
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+    Groups = NDArray[np.uint8]
+
+_REWARD, _UNDEALT, _SEEN = 60, 61, 63
+"""Groups of cards that are in nobody's hand; those of hands are the positions."""
+
+
+def rows_to_imagine(deck: Deck) -> int:
+    """Rows of random numbers that imagining takes."""
+    return 2 * rows_to_shuffle(len(deck.cards))
+
+
+def imagine(view: View, index: NDArray[np.intp], random: NDArray[np.uint16]) -> Lanes:
+    """Some lanes, as often as the index has their numbers, with everything new that the seat does not see.
+
+    ``random`` is (:func:`rows_to_imagine`, len(index)) random numbers. Nobody sits anywhere yet: how positions place
+    and reveal is left 0. The position itself keeps its cards.
+    """
+    lanes = _as_seen(view, index)
+    half = rows_to_shuffle(len(view.deck.cards))
+    unseen = _unseen(view, index)
+    by_city = shuffled(_cities_of(view.deck, unseen), random[:half])
+    groups = _dealt(view, index, by_city, unseen)
+    order = shuffled(groups, random[half:])
+    _hand_out(view, lanes, order, index)
+    count_hands(lanes)
+    return lanes
+
+
+def _as_seen(view: View, index: NDArray[np.intp]) -> Lanes:
+    """The lanes with what everybody sees."""
+    everyone, lanes = view.everyone, Lanes(view.deck, len(index))
+    for name, value in everyone.same.items():
+        setattr(lanes, name, value)
+    for name, array in everyone.accounts.items():
+        setattr(lanes, name, array.take(index, axis=-1))
+    lanes.badges, lanes.extra = everyone.badges.take(index, axis=-1), everyone.extra.take(index)
+    lanes.left = list(everyone.left)
+    lanes.small[:, :PUBLIC] = everyone.small.take(index, axis=-1)
+    lanes.total[...] = view.totals.take(index, axis=-1)
+    lanes.experts[...] = everyone.experts.take(index, axis=-1)
+    lanes.most, lanes.leader = view.most.take(index, axis=-1), view.leader.take(index, axis=-1)
+    lanes.hidden, lanes.top = view.face_down.take(index, axis=-1), view.top.take(index, axis=-1)
+    for position, shown in enumerate(everyone.shown):
+        if len(shown):
+            lanes.cards[position, lanes.left[position] :] = shown.take(index, axis=-1)
+    return lanes
+
+
+def _unseen(view: View, index: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """(cards, lanes) whether the seat has not seen a card."""
+    import numpy as np
+
+    found = np.ones((len(view.deck.cards), len(index)), np.bool_)
+    lanes = np.arange(len(index))
+    for cards in (view.cards, *view.everyone.shown):
+        for card in cards:
+            found[card.take(index), lanes] = False
+    return found
+
+
+def _cities_of(deck: Deck, unseen: NDArray[np.bool_]) -> Groups:
+    """(cards, lanes) the city of each card that is not seen."""
+    import numpy as np
+
+    return np.where(unseen, deck.city.astype(np.uint8)[:, None], np.uint8(_SEEN))
+
+
+def _dealt(view: View, index: NDArray[np.intp], by_city: Small, unseen: NDArray[np.bool_]) -> Groups:
+    """(cards, lanes) where each card is: the first of its city under it, the others where the backs are."""
+    import numpy as np
+
+    deck, number = view.deck, len(index)
+    cards = len(deck.cards)
+    groups = np.full((cards, number), _SEEN, np.uint8)
+    city = deck.city.take(by_city.astype(np.intp))
+    # The place of each card among those of its city: its row less that of the city's first.
+    counts = view.number_unseen.take(index, axis=-1)
+    starts = np.zeros((len(counts), number), np.int8)
+    np.cumsum(counts[:-1], axis=0, out=starts[1:])
+    lanes = np.arange(number)
+    of_city = city.astype(np.intp)
+    rank = np.arange(cards, dtype=np.int8)[:, None] - starts[of_city, lanes]
+    where = np.where(rank == 0, np.uint8(_REWARD), np.uint8(_UNDEALT if view.backs is not None else 0))
+    if view.backs is not None:
+        limit = np.ones((len(counts), number), np.int8)
+        for position, backs in enumerate(view.backs):
+            if position == view.position or not view.everyone.left[position]:
+                continue
+            first = limit.copy()
+            limit += backs.take(index, axis=-1)
+            there = (rank >= first[of_city, lanes]) & (rank < limit[of_city, lanes])
+            where[there] = position
+    np.put_along_axis(groups, by_city.astype(np.intp), where, axis=0)
+    groups[~unseen] = _SEEN
+    return groups
+
+
+def _hand_out(view: View, lanes: Lanes, order: Small, index: NDArray[np.intp]) -> None:
+    """Cards in the order of their groups: the hands one after the other, then rewards."""
+    import numpy as np
+
+    deck = view.deck
+    left = lanes.left
+    first = 0
+    for position, number in enumerate(left):
+        if position == view.position:
+            lanes.cards[position, :number] = view.cards.take(index, axis=-1)
+            continue
+        lanes.cards[position, :number] = order[first : first + number]
+        first += number
+    if view.backs is None:  # cards that stay undealt are in one group with those in hands
+        first += deck.setup.undealt
+    for card in order[first : first + deck.chicago].astype(np.intp):
+        lanes.reward[deck.city.take(card), lanes.lane] = card

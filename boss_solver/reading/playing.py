@@ -1,0 +1,75 @@
+"""Playing on from read odds: deals as likely as reading makes them, played by the types that the players may be.
+
+>>> from boss_solver.inference.story import stories_of
+>>> from boss_solver.inference.history import history_of
+>>> from boss_solver.inference.puzzle import puzzle_of
+>>> from boss_solver.playout.run import Playouts
+>>> from boss_solver.playout.start import start_of
+>>> from boss_solver.reading.read import Reading
+>>> from boss_solver.record.reader import load
+>>> record = load("examples/four-players.boss")
+>>> lines = record.lines[:20]
+>>> view = history_of(lines, lines[-1].after.here, 0).view
+>>> reading = Reading(seed=1)
+>>> found = reading.odds(view, puzzle_of(view), reading.behaviour(lines, record.good.setup, 0))
+>>> played = Playouts(start_of(view, found.puzzle), seed=1, guess=guess_of(found)).run(512)
+>>> played.games, played.effective > 500
+(512, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from boss_solver.playout.guess import Guess, Leaning, Weighed
+from boss_solver.playout.players import Player
+from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.types import Grid
+
+if TYPE_CHECKING:
+    import numpy as np
+
+
+def guess_of(found: Posterior, *, types: bool = True) -> Guess:
+    """What playouts begin with to follow read odds.
+
+    The start must have been made with the posterior's puzzle. Where read odds are those of the cards, the deals are the
+    cards' too.
+
+    Args:
+        found: The read odds of some seat.
+        types: Whether the others play as the types do that they may be, each deal with those that explain it; else
+            they play as they are named to. Types play on without their slips.
+    """
+    deals = None
+    if found.deals and found.likelihoods is not None:
+        deals = Weighed(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is Method.LISTED)
+    if not types:
+        return Guess(deals)
+    seats = {seat: _leaning(found, seat, deals) for seat in found.beliefs if seat != found.view.seat}
+    return Guess(deals, seats)
+
+
+def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
+    """By seat who may sit there by what is believed of him alone, as before a hand, when nobody holds anything."""
+    import numpy as np
+
+    players = _players(grid)
+    return {seat: Leaning(players, np.array(weights)[:, None]) for seat, weights in beliefs.items()}
+
+
+def _leaning(found: Posterior, seat: int, deals: Weighed | None) -> Leaning:
+    """The types of a player, given what he holds: what he did with it tells."""
+    believed: np.ndarray[tuple[int], np.dtype[np.float64]] = found.beliefs[seat]
+    likelihoods = found.likelihoods
+    if deals is None or likelihoods is None or seat not in likelihoods.drawn.holdings:
+        return Leaning(_players(found.grid), believed[:, None])
+    chances = believed[:, None] * likelihoods.of_player(seat, found.choices)
+    impossible = ~chances.any(axis=0)
+    chances[:, impossible] = believed[:, None]  # no deal that is drawn has such a holding
+    return Leaning(_players(found.grid), chances, likelihoods.drawn.holdings[seat].index)
+
+
+def _players(grid: Grid) -> tuple[Player, ...]:
+    return tuple(Player(kind.policy, grid.reveal) for kind in grid.types)
