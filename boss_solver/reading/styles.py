@@ -53,9 +53,8 @@ class Softmax:
     @property
     def about(self) -> str:
         """What it does, in a sentence."""
-        return (
-            f"weighs every city by exp({self.temperature:g} x its worth in millions), "
-            + (f"with {self.growth:g} gangsters more for each million" if self.growth else "with the least that leads")
+        return f"weighs every city by exp({self.temperature:g} x its worth in millions), " + (
+            f"with {self.growth:g} gangsters more for each million" if self.growth else "with the least that leads"
         )
 
     def scores(self, view: View) -> Scores:

@@ -39,6 +39,13 @@ class PlayerType:
         """The policy's name."""
         return self.policy.name
 
+    def heated(self, heat: float) -> PlayerType:
+        """The same with its temperature multiplied, if it has one."""
+        if heat == 1 or not isinstance(self.policy, Softmax):
+            return self
+        policy = dataclasses.replace(self.policy, temperature=self.policy.temperature * heat)
+        return dataclasses.replace(self, policy=policy)
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -60,6 +67,10 @@ class Grid:
     def without(self, families: Collection[str]) -> Grid:
         """The grid without the types made from some policies."""
         return dataclasses.replace(self, types=tuple(one for one in self.types if one.family not in families))
+
+    def heated(self, heat: float) -> Grid:
+        """The grid with the temperature of every type that has one multiplied."""
+        return dataclasses.replace(self, types=tuple(one.heated(heat) for one in self.types))
 
 
 GRID: Final = Grid(
