@@ -42,6 +42,10 @@ GivenOption = Annotated[
 ReadOption = Annotated[
     bool, typer.Option("--read", help="Beside the cards' odds a guess from how the others have placed.")
 ]
+SettingOption = Annotated[
+    str | None,
+    typer.Option("--setting", metavar="NAME", help="Read by what 'boss calibrate --write NAME' has fitted and kept."),
+]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --read: the seed of drawn deals.")]
 PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
 HandOption = Annotated[
