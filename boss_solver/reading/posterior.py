@@ -21,6 +21,7 @@ from boss_solver.reading.weighing import (
     all_drawn,
     believed_of,
     effective_size,
+    explained,
     is_listed,
     sampled,
     together,
@@ -159,27 +160,29 @@ class Posterior:
         import numpy as np
 
         told = told_by_players(self.likelihoods, self.choices)
-        alike = np.array([one.sum() for one in together(self.likelihoods, told, self.beliefs)])
-        apart = weights(self.likelihoods, self.choices, self.beliefs).sum() - alike.sum()
-        found = alike + apart * self._types_apart(seat, told)
+        chance = explained(self.likelihoods, told, self.beliefs)
+        each = np.divide(self.weighed, chance, out=np.zeros_like(chance), where=chance > 0)
+        found = np.array([float(each @ one) for one in together(self.likelihoods, told, self.beliefs)])
+        found += (1 - self.grid.alike) * self._types_apart(seat, told, each)
+        if not found.any():
+            return tuple(believed_of(self.grid, self.beliefs, seat).tolist())
         return tuple((found / found.sum()).tolist())
 
-    def _types_apart(self, seat: int, told: Mapping[int, Chances]) -> Chances:
-        """The same if each player is of a type of his own."""
+    def _types_apart(self, seat: int, told: Mapping[int, Chances], each: Chances) -> Chances:
+        """(types,) the same if each player is of a type of his own; ``each`` is what deals count by their chance."""
         import numpy as np
 
         assert self.likelihoods is not None
         believed, drawn = self.beliefs[seat], self.likelihoods.drawn
-        if seat not in told:
-            return believed
-        counts = drawn.chances.copy()
+        counts = each.copy()
         for other, chances in told.items():
             if other != seat:
                 counts *= (self.beliefs[other] @ chances)[drawn.holdings[other].index]
+        if seat not in told:
+            return believed * float(counts.sum())
         holdings = drawn.holdings[seat]
-        found = believed * (told[seat] @ np.bincount(holdings.index, counts, holdings.number))
-        of_type: Chances = found / max(float(found.sum()), 1e-300)
-        return of_type
+        found: Chances = believed * (told[seat] @ np.bincount(holdings.index, counts, holdings.number))
+        return found
 
     def after(self, number: int) -> Posterior:
         """By the first choices alone, the cards as they are known now."""

@@ -2,7 +2,8 @@
 
 The weight of a deal is a product over players: for each the chance of all his choices given the cards he holds in it,
 averaged over the types he may be. That is if each is of a type of his own; the grid also says how likely it is that all
-are of one type, and then the average over types is that of the product. Where deals are few, all are weighed, and the
+are of one type, and then the average over types is that of the product. The whole counts to the power that the grid
+says. Where deals are few, all are weighed, and the
 result is exact for the model. Else deals are drawn by a sampler whose weights for each player and card are fitted to
 the logarithm of that chance, so that it draws what is likely, and each is corrected by what the fit put in. That keeps
 the effective sample size high; where it is low all the same, the fit is made again from what was drawn, and then more
@@ -221,11 +222,13 @@ def _fitted(
         believed = believed_of(likelihoods.grid, beliefs, seat)
         chances = believed @ likelihoods.of_player(seat, choices)
         number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
-        found += _fit(puzzle, place, holdings, chances, number)
+        found += _fit(puzzle, place, holdings, chances, likelihoods.grid.emphasis, number)
     return tuple(found)
 
 
-def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, number: Chances) -> list[Tilt]:
+def _fit(
+    puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, emphasis: float, number: Chances
+) -> list[Tilt]:
     import numpy as np
 
     deck = deck_of(holdings.numbering.view.table.setup)
@@ -235,6 +238,7 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
     )
     some: NDArray[np.bool_] = np.logical_and(has.any(axis=1), ~has.all(axis=1))
     logs = np.log(np.maximum(chances, chances.max() * 1e-9))
+    logs *= emphasis
     logs -= np.average(logs, weights=number)
     columns = has[some] - np.average(has[some], axis=1, weights=number)[:, None]
     square = (columns * number) @ columns.T
@@ -247,17 +251,27 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
 
 
 def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
-    """(deals,) what each deal counts once the choices are weighed in."""
+    """(deals,) what each deal counts once the choices are weighed in, up to a common factor."""
+    found = explained(likelihoods, told_by_players(likelihoods, choices), beliefs)
+    if likelihoods.grid.emphasis != 1:
+        found /= max(float(found.max()), 1e-300)
+        found **= likelihoods.grid.emphasis
+    found *= likelihoods.drawn.chances
+    return found
+
+
+def explained(likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]) -> Chances:
+    """(deals,) the chance of what each player did."""
+    import numpy as np
+
     drawn, alike = likelihoods.drawn, likelihoods.grid.alike
-    told = told_by_players(likelihoods, choices)
-    apart = drawn.chances * (1 - alike)
+    found = np.full(len(drawn.chances), 1 - alike)
     for seat, chances in told.items():
-        apart *= (beliefs[seat] @ chances)[drawn.holdings[seat].index]
-    if not alike:
-        return apart
-    for one in together(likelihoods, told, beliefs):
-        apart += one
-    return apart
+        found *= (beliefs[seat] @ chances).take(drawn.holdings[seat].index)
+    if alike:
+        for one in together(likelihoods, told, beliefs):
+            found += one
+    return found
 
 
 def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict[int, Chances]:
@@ -269,11 +283,12 @@ def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict
 def together(
     likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]
 ) -> Iterator[Chances]:
-    """For each type (deals,) what each deal counts if all players are of that type."""
-    drawn = likelihoods.drawn
-    chances = drawn.chances * likelihoods.grid.alike
+    """For each type (deals,) the chance of its being that of all players, and of what they did."""
+    import numpy as np
+
+    drawn, alike = likelihoods.drawn, likelihoods.grid.alike
     for at, believed in enumerate(of_one_type(likelihoods.grid, beliefs)):
-        found = chances * believed
+        found = np.full(len(drawn.chances), alike * believed)
         for seat, of_seat in told.items():
             found *= of_seat[at].take(drawn.holdings[seat].index)
         yield found

@@ -113,14 +113,15 @@ def posterior(
                     of_turn = chances(grid, turn, dealt, backs)
                     by_type = [believed * one for believed, one in zip(by_type, of_turn, strict=True)]
             by_seat[seat] = by_type
-        apart = weight * (1 - grid.alike) * prod(sum(by_type) for by_type in by_seat.values())
-        alike = [weight * grid.alike * one for one in _of_one_type(grid, beliefs, by_seat)]
-        weight = apart + sum(alike)
+        apart = (1 - grid.alike) * prod(sum(by_type) for by_type in by_seat.values())
+        alike = [grid.alike * one for one in _of_one_type(grid, beliefs, by_seat)]
+        chance = apart + sum(alike)
+        weight *= chance**grid.emphasis
         total += weight
         for seat, by_type in by_seat.items():
             so_far = types.setdefault(seat, [0.0] * len(grid.types))
             for at, believed in enumerate(by_type):
-                so_far[at] += alike[at] + apart * believed / (sum(by_type) or 1)
+                so_far[at] += weight * (alike[at] + apart * believed / (sum(by_type) or 1)) / (chance or 1)
         for card, place in zip(pieces(puzzle), laid.places, strict=True):
             if place == -1:
                 rewards[card.city][card] += weight
