@@ -26,6 +26,7 @@ from boss_solver.playout.guess import Guess, Leaning, Weighed
 from boss_solver.playout.players import Player
 from boss_solver.reading.posterior import Method, Posterior
 from boss_solver.reading.types import Grid
+from boss_solver.reading.weighing import believed_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,8 +61,11 @@ def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Le
 
 
 def _leaning(found: Posterior, seat: int, deals: Weighed | None) -> Leaning:
-    """The types of a player, given what he holds: what he did with it tells."""
-    believed: np.ndarray[tuple[int], np.dtype[np.float64]] = found.beliefs[seat]
+    """The types of a player, given what he holds: what he did with it tells.
+
+    What the others do in this hand may tell of his type as well; of that only what they did in hands before counts.
+    """
+    believed = believed_of(found.grid, found.beliefs, seat)
     likelihoods = found.likelihoods
     if deals is None or likelihoods is None or seat not in likelihoods.drawn.holdings:
         return Leaning(_players(found.grid), believed[:, None])

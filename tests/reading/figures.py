@@ -166,16 +166,23 @@ def calibration(games: int, seed: int, tell: Callable[[int], None]) -> dict[str,
     return {"cities": len(scored), "all": tenths(scored), "last": tenths(ends), "last cities": len(ends)}
 
 
+_COLUMNS: Final = {
+    "its types left out": "without",
+    "first hand": "first",
+    "from the third hand on": "third on",
+    "with its types": "with",
+    "knowing them exactly": "known",
+}
+"""README's columns, and what is kept of each."""
+
+
 def rendered(kept: dict[str, Any]) -> list[str]:
     """README's table."""
-    lines = [
-        "| everybody at the table | aim | its types left out | first hand | from the third hand on | with its types "
-        "| knowing them exactly |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-    ]
+    heads = ["everybody at the table", "aim", *_COLUMNS]
+    lines = [f"| {' | '.join(heads)} |", f"| {' | '.join('---' for _ in heads)} |"]
     for row in kept["tables"]:
         name = f"`{row['players']}`" + ("" if row["backs"] else ", no backs")
-        cells = [_cell(row.get(part)) for part in ("without", "first", "third on", "with", "known")]
+        cells = [_cell(row.get(part)) for part in _COLUMNS.values()]
         lines.append(f"| {name} | {row['aim']} | {' | '.join(cells)} |")
     return lines
 
