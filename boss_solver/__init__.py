@@ -121,9 +121,14 @@ _EXPORTS: dict[str, str] = {
     "Step": "boss_solver.review.replaying",
     "replay_of": "boss_solver.review.replaying",
     "turn_rows": "boss_solver.review.turn_rows",
+    "calibration_of": "boss_solver.review.calibration",
     "GameReview": "boss_solver.review.game",
     "HandReview": "boss_solver.review.game",
     "review_of": "boss_solver.review.game",
+    "Judged": "boss_solver.review.judged",
+    "JudgedDecision": "boss_solver.review.judged",
+    "split_of": "boss_solver.review.luck",
+    "luck_of": "boss_solver.review.luck_played",
     "Moment": "boss_solver.review.moments",
     "moments": "boss_solver.review.moments",
     "Story": "boss_solver.inference.story",
@@ -238,10 +243,15 @@ if TYPE_CHECKING:
     from boss_solver.record.reader import loads as loads
     from boss_solver.record.reader import loads_all as loads_all
     from boss_solver.record.record import Record as Record
+    from boss_solver.review.calibration import calibration_of as calibration_of
     from boss_solver.review.decision_rows import decision_rows as decision_rows
     from boss_solver.review.game import GameReview as GameReview
     from boss_solver.review.game import HandReview as HandReview
     from boss_solver.review.game import review_of as review_of
+    from boss_solver.review.judged import Judged as Judged
+    from boss_solver.review.judged import JudgedDecision as JudgedDecision
+    from boss_solver.review.luck import split_of as split_of
+    from boss_solver.review.luck_played import luck_of as luck_of
     from boss_solver.review.moments import Moment as Moment
     from boss_solver.review.moments import moments as moments
     from boss_solver.review.quiz import question_at as question_at

@@ -14,6 +14,8 @@ from boss_solver.game.turns import Expect, Expected, expected
 from boss_solver.record.reader import dumps, load, loads
 from boss_solver.record.record import Record
 from boss_solver.record.statements import Note
+from tests.cli.page_pictures import FOLDER as PICTURES
+from tests.cli.page_pictures import PICTURES as TAKEN
 from tests.make_examples import FOLDER, examples
 from tests.tree import ROOT
 
@@ -27,7 +29,8 @@ def example(name: str) -> Record:
 
 
 def test_the_folder_holds_these_and_nothing_else() -> None:
-    assert {path.name for path in FOLDER.iterdir()} == set(MADE)
+    assert {path.name for path in FOLDER.iterdir()} == {*MADE, PICTURES.name}
+    assert {path.name for path in PICTURES.iterdir()} == set(TAKEN)
 
 
 @each_example

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boss_solver.advice.judging import SAMPLES, Judge, Judgement, judge_moves
+from boss_solver.advice.judging import SAMPLES, Aim, Judge, Judgement, judge_moves
+from boss_solver.advice.last_round import last_round, last_round_game
+from boss_solver.advice.models import evenly
 from boss_solver.advice.moves import Move
 from boss_solver.advice.stakes import Parts
 from boss_solver.advice.trials import Trials
+from boss_solver.advice.two_players import last_two_rounds
 from boss_solver.game.cards import Card
+from boss_solver.playout.players import Player
 from boss_solver.playout.run import Estimate, estimate
 from boss_solver.playout.work import Stopped
 
@@ -40,6 +45,10 @@ class Method(StrEnum):
     """By playing on from sampled deals: estimates."""
 
 
+STEPS: Final = 400
+"""Steps towards an equilibrium."""
+
+
 class Change(NamedTuple):
     """A fact that, if the seat knew it, would make another move the better one."""
 
@@ -61,9 +70,9 @@ class Judged(NamedTuple):
     """Millions, or the chance to win; the error is 0 if it is exact."""
     behind: Estimate
     """How much worse than the best, on the same deals; 0 for the best."""
-    parts: Parts
-    """What the worth of the hand is made of, in millions."""
-    of_card: Estimate | None
+    parts: Parts | None = None
+    """What the worth of the hand is made of, in millions; None where only its sum was found."""
+    of_card: Estimate | None = None
     """How much better its card is than the average of all that could be shown; None if there is no other."""
     equal: tuple[Move, ...] = ()
     """Moves that came out the same in every deal."""
@@ -92,8 +101,10 @@ class Advice(NamedTuple):
     wanted: int
     """Playouts that were to be played at most."""
     stopped: Stopped
-    effective: float = float("inf")
+    effective: float = math.inf
     """What the deals are worth where they were weighed by what bids tell."""
+    exploitability: float = 0.0
+    """Of an equilibrium, what either could gain on average if he knew how the other plays, in millions."""
 
     @property
     def seed(self) -> int:
@@ -121,7 +132,70 @@ def advise(
         NoPriceError: Nothing can be said of what losses cost.
         KeyboardInterrupt: It was stopped before anything was known.
     """
-    return advice_of(judge_moves(judge, samples=samples, seconds=seconds, progress=progress))
+    return exactly(judge) or advice_of(judge_moves(judge, samples=samples, seconds=seconds, progress=progress))
+
+
+def exactly(judge: Judge) -> Advice | None:
+    """The advice where the position can be solved; None where it takes playouts. Raises as :func:`advise` does."""
+    return (_solved(judge) or _balanced(judge)) if judge.aim is Aim.WORTH else None
+
+
+def _solved(judge: Judge) -> Advice | None:
+    """The last round, exactly; None where it is not the last round, or too large."""
+    players = judge.view.table.setup.players
+    if players == 2:
+        solved = last_round_game(judge.view, judge.puzzle, stakes=judge.stakes)
+    else:
+        others = (judge.others,) if isinstance(judge.others, Player) else judge.others
+        models = dict.fromkeys(range(players), evenly(others))
+        solved = last_round(judge.view, judge.puzzle, models=models, guess=judge.guess, stakes=judge.stakes)
+    if solved is None:
+        return None
+    best = solved.moves[0]
+    rows = tuple(
+        Judged(
+            one.move,
+            Estimate(float(one.value), 0.0),
+            Estimate(float(best.value - one.value), 0.0),
+            one.parts.rounded,
+            exact=one.value,
+        )
+        for one in solved.moves
+    )
+    change = max(solved.changes(), key=lambda one: one.chance * one.gain, default=None)
+    told = None
+    if change is not None:
+        gain = Estimate(float(change.gain), 0.0)
+        told = Change(change.card, change.seat, float(change.chance), change.move, gain)
+    return _exact(judge, Method.GAME if players == 2 else Method.SOLVED, rows, len(solved.deals), told)
+
+
+def _balanced(judge: Judge) -> Advice | None:
+    """The last two rounds of two players in equilibrium; None where it is not these, or they are too large.
+
+    What the seat noted is no part of the game that both play, so where it noted something playouts judge.
+    """
+    if judge.view.table.setup.players != 2 or judge.puzzle is not None or judge.guess is not None:
+        return None
+    found = last_two_rounds(judge.view, judge.pricing, steps=STEPS)
+    if found is None:
+        return None
+    best = found.moves[0].value
+    rows = tuple(
+        Judged(one.move, Estimate(one.value, 0.0), Estimate(best - one.value, 0.0), often=one.chance)
+        for one in found.moves
+    )
+    return _exact(judge, Method.GAME, rows, found.deals, None)._replace(exploitability=found.exploitability)
+
+
+def _exact(judge: Judge, method: Method, rows: tuple[Judged, ...], deals: int, change: Change | None) -> Advice:
+    """What was solved as an answer: the best moves, each with those that are worth the same."""
+    groups: dict[tuple[float, Fraction | None], list[Judged]] = {}
+    for row in rows:
+        groups.setdefault((row.value.mean, row.exact), []).append(row)
+    best = tuple(first._replace(equal=tuple(one.move for one in more)) for first, *more in groups.values())
+    asked = tuple(next(row for row in rows if row.move == move) for move in judge.kept)
+    return Advice(judge, method, best[: judge.left], asked, change, len(rows), 0, deals, 0, Stopped.NO)
 
 
 def advice_of(judgement: Judgement) -> Advice:

@@ -19,6 +19,7 @@ from boss_solver.advice.moves import Move, moves_of, to_move
 from boss_solver.advice.stakes import Stakes, stakes_of
 from boss_solver.advice.thrifty import OWN
 from boss_solver.advice.trials import Trials
+from boss_solver.game.state import Table
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import PricesNow
@@ -101,7 +102,11 @@ class Judge:
     @cached_property
     def stakes(self) -> Stakes:
         """What losses cost. Raises NoPriceError."""
-        return stakes_of(self.view.table, self.unknown, self.prices)
+        return self.pricing(self.view.table)
+
+    def pricing(self, table: Table) -> Stakes:
+        """What losses cost at a table of this hand. Raises NoPriceError."""
+        return stakes_of(table, self.unknown, self.prices)
 
     @cached_property
     def playouts(self) -> Playouts:

@@ -9,9 +9,10 @@ and a shoot-out counts by the other's loss.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from math import lcm
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from boss_solver.game.state import Table
 from boss_solver.odds.prices import Loss
@@ -21,6 +22,8 @@ from boss_solver.playout.settling import Settled
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    Money = NDArray[np.int64]
 
 _PLACES: Final = 10**6
 """Prices are rounded to a millionth of a million, so that exact values are short fractions."""
@@ -49,44 +52,97 @@ class Parts(NamedTuple):
         return sum(self)
 
 
+class ExactParts(NamedTuple):
+    """The same as fractions: see :class:`Parts`."""
+
+    rewards: Fraction
+    chicago: Fraction
+    experts: Fraction
+    closed: Fraction
+    occasionals: Fraction
+    kills: Fraction
+    opponent: Fraction
+
+    @property
+    def value(self) -> Fraction:
+        """What they add up to, in millions."""
+        return sum(self, Fraction())
+
+    @property
+    def rounded(self) -> Parts:
+        """The parts as floating point numbers."""
+        return Parts(*map(float, self))
+
+
 class Stakes(NamedTuple):
     """What everything that can be lost in this hand is worth."""
 
     prices: Mapping[Loss, Fraction]
-    """In millions."""
+    """In millions, with denominators of a million at most."""
     players: int
 
+    @property
+    def unit(self) -> int:
+        """How many of the smallest amounts there are make a million: every part is a whole number of them."""
+        return lcm(*(price.denominator for price in self.prices.values())) * (self.players - 1)
+
+    def price(self, loss: Loss) -> float:
+        """The price of one loss, in millions."""
+        return float(self.prices[loss])
+
+    def units_of(self, loss: Loss) -> int:
+        """The price of one loss, in units."""
+        return int(self.prices[loss] * self.unit)
+
     def parts(self, settled: Settled, seat: int) -> NDArray[np.float64]:
-        """(parts, lanes) what every settled hand is worth to a seat, in the order of :class:`Parts`."""
-        prices: LanePrices = {loss: float(price) for loss, price in self.prices.items()}
-        return worth_of_seats(settled, prices)[:, seat]
+        """(parts, lanes) what every settled hand is worth to a seat, in millions, in the order of :class:`Parts`."""
+        return self.units(settled, seat) / self.unit
+
+    def units(self, settled: Settled, seat: int) -> Money:
+        """(parts, lanes) the same, exactly, in units: see :attr:`unit`."""
+        return worth_of_seats(settled, {loss: self.units_of(loss) for loss in self.prices}, self.unit)[:, seat]
+
+    def exact(self, units: Sequence[int], over: int = 1) -> ExactParts:
+        """Parts in millions, from parts in units over a whole number."""
+        return ExactParts(*(Fraction(part, over * self.unit) for part in units))
 
 
 LanePrices = Mapping[Loss, "float | NDArray[np.float64]"]
 """The price of each loss in millions, the same in every lane or (lanes,)."""
 
 
-def worth_of_seats(settled: Settled, prices: LanePrices) -> NDArray[np.float64]:
-    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`."""
+@overload
+def worth_of_seats(settled: Settled, prices: Mapping[Loss, int], million: int) -> Money: ...
+
+
+@overload
+def worth_of_seats(settled: Settled, prices: LanePrices) -> NDArray[np.float64]: ...
+
+
+def worth_of_seats(settled: Settled, prices: LanePrices, million: int | None = None) -> Money | NDArray[np.float64]:
+    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`.
+
+    In millions; or, where prices are whole numbers of units of which so many make a ``million``, exactly, in these.
+    """
     import numpy as np
 
     players, lanes = settled.gained.shape
-    found = np.zeros((len(Parts._fields), players, lanes))
+    kind: type[np.float64 | np.int64] = np.float64 if million is None else np.int64
+    found: NDArray[Any] = np.zeros((len(Parts._fields), players, lanes), kind)
     seats = np.arange(players)[:, None]
-    found[1] = (settled.boss == seats) * settled.payout.astype(np.float64)
-    found[0] = settled.gained - found[1]
-    for count, loss in (
-        (settled.hospital, Loss.HOSPITAL),
-        (settled.prison, Loss.PRISON),
-        (settled.killed, Loss.EXPERT),
-    ):
-        found[2] -= count * prices[loss]
-    found[3] = -settled.banished * prices[Loss.BANISHED]
-    found[4] = -settled.used * prices[Loss.OCCASIONAL]
+    chicago = (settled.boss == seats) * settled.payout.astype(kind)
+    found[0], found[1] = settled.gained - chicago, chicago
+    found[:2] *= million or 1
+    lost = ((settled.hospital, Loss.HOSPITAL), (settled.prison, Loss.PRISON), (settled.killed, Loss.EXPERT))
+    for count, loss in lost:
+        found[2] -= count.astype(kind) * prices[loss]
+    found[3] -= settled.banished.astype(kind) * prices[Loss.BANISHED]
+    found[4] -= settled.used.astype(kind) * prices[Loss.OCCASIONAL]
     if players == 2:
         found[6] = -found.sum(axis=0)[::-1]
     else:
-        found[5] = settled.shot * prices[Loss.EXPERT] / (players - 1)
+        kill = prices[Loss.EXPERT]
+        found[5] = settled.shot.astype(kind) * (kill / (players - 1) if million is None else kill // (players - 1))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from boss_solver.game.setup import OCCASIONALS
 from boss_solver.playout.choosing import Scores
 from boss_solver.playout.players import Player
-from boss_solver.playout.policies import weights_of
+from boss_solver.playout.policies import careful_value, weights_of
 from boss_solver.playout.reveals import REVEALS
 from boss_solver.playout.view import View
 
@@ -24,10 +24,10 @@ _OCCASIONAL: Final = 9
 
 @dataclass(frozen=True)
 class Thrifty:
-    """The counter, but experts cost it less towards the end of a hand, and occasionals more at any time."""
+    """The careful one, but experts cost it less towards the end of a hand, and occasionals more at any time."""
 
     name: str = "thrifty"
-    about: str = "a counter to whom experts are cheap in a hand's last turns and occasionals always dear"
+    about: str = "a careful player to whom experts are cheap in a hand's last turns and occasionals always dear"
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the cost by who is sent."""
@@ -37,7 +37,7 @@ class Thrifty:
         occasionals: NDArray[np.int8] = np.clip(view.least - view.experts, 0, OCCASIONALS)
         occasionals *= np.int8(_OCCASIONAL)
         cost = view.least * np.int8(each) + occasionals
-        return Scores(weights_of(view, view.value, cost), 1)
+        return Scores(weights_of(view, careful_value(view), cost), 1)
 
 
 OWN: Final = Player(Thrifty(), REVEALS["protecting"])

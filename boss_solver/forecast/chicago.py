@@ -29,7 +29,7 @@ from boss_solver.forecast.reveals import last_order, reveals_to_come
 from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import payout_range, sum_range
 from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.spread import spread_of
+from boss_solver.inference.spread import Spread, spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
@@ -96,13 +96,15 @@ def chicago_of(
     samples: int = USUAL_SAMPLES,
     seed: int = 0,
     most_steps: int = MOST_STEPS,
-    progress: Callable[[int], object] | None = None,
+    processes: int = 1,
+    progress: Callable[[int], None] | None = None,
 ) -> Chicago:
     """What Chicago will pay, counted if that takes no more than ``most_steps``, else sampled.
 
-    ``last_round`` names the seats in the order of the last round, by default as supplies stand. ``progress`` is told
-    the number of samples so far; Ctrl-C ends the sampling with what there is. Raises OrderError for an order that
-    cannot be, ContradictionError if no deal fits, TooComplexError if the statements tie too much together.
+    ``last_round`` names the seats in the order of the last round, by default as supplies stand. ``processes`` is how
+    many draw samples; no number depends on it. ``progress`` is told the number of samples so far; Ctrl-C ends the
+    sampling with what there is. Raises OrderError for an order that cannot be, ContradictionError if no deal fits,
+    TooComplexError if the statements tie too much together.
     """
     found = known(view, told)
     puzzle = found.puzzle
@@ -111,21 +113,17 @@ def chicago_of(
     at = timed(view, puzzle, to_come)
     asked = _Asked(usual_plans(at), kept_plans(at), own_orders(at))
     spread = spread_within(at, puzzle, asked.plans, most_steps)
-    drawn, is_stopped = 0, False
     paid = paid_already(view.table)
     if paid is not None:
-        outlooks = [exact_outlook({paid: Fraction(1)})] * len(asked.plans)
+        foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(asked.plans))
     elif spread is not None:
-        outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
+        foreseen = _counted(at, puzzle, spread, asked)
     else:
-        outlooks, drawn, is_stopped = _sampled(at, puzzle, asked.plans, samples, seed, progress)
+        foreseen = _sampled(at, puzzle, asked, samples, seed, processes, progress)
     least, most = paid or 0, paid or 0
     if paid is None:
         least, most = bounds(at, puzzle, spread)
-    usual, kept, orders = asked.sorted_out(outlooks)
-    sure = usual
-    if puzzle.hunches and paid is None:
-        sure = _usual_outlook(at, puzzle.without_hunches(), asked.usual, drawn, seed, progress)
+    usual, kept, orders = asked.sorted_out(foreseen.outlooks)
     return Chicago(
         left=at.left,
         sum_now=sum_range(view.table),
@@ -134,13 +132,13 @@ def chicago_of(
         most=most,
         by_cards_alone=paid is None and spread is None,
         usual=usual,
-        without_hunches=sure,
+        without_hunches=foreseen.sure or usual,
         kept=kept,
         orders=orders,
         to_come=to_come,
         last_round=order,
-        samples=drawn,
-        is_stopped=is_stopped,
+        samples=foreseen.samples,
+        is_stopped=foreseen.is_stopped,
         known=found,
     )
 
@@ -174,35 +172,41 @@ class _Asked(NamedTuple):
         return usual, kept, tuple(sorted(same.values(), key=lambda one: one.outlook.mean))
 
 
-def _usual_outlook(
-    at: Timed,
-    puzzle: Puzzle,
-    plans: Sequence[Plan],
-    samples: int,
-    seed: int,
-    progress: Callable[[int], object] | None,
-) -> Outlook:
-    """The outlook of plans that are equally likely: from so many samples, or exact if these are none."""
-    if samples:
-        return mixed(_sampled(at, puzzle, plans, samples, seed, progress)[0])
-    spread = spread_of(puzzle, at.left)
-    return mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
+class _Foreseen(NamedTuple):
+    """What comes of all plans, and how that was found."""
+
+    outlooks: list[Outlook]
+    sure: Outlook | None = None
+    """What the usual plans come to by facts and notes alone, if guesses count in the others."""
+    samples: int = 0
+    is_stopped: bool = False
+
+
+def _counted(at: Timed, puzzle: Puzzle, spread: Spread, asked: _Asked) -> _Foreseen:
+    """The exact outlooks of all plans."""
+    outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
+    if not puzzle.hunches:
+        return _Foreseen(outlooks)
+    plain = puzzle.without_hunches()
+    spread = spread_of(plain, at.left)
+    return _Foreseen(outlooks, mixed([exact_outlook(law_of(at, plain, spread, plan)) for plan in asked.usual]))
 
 
 def _sampled(
     at: Timed,
     puzzle: Puzzle,
-    plans: Sequence[Plan],
+    asked: _Asked,
     samples: int,
     seed: int,
-    progress: Callable[[int], object] | None,
-) -> tuple[list[Outlook], int, bool]:
-    """The outlooks of all plans from the same samples, how many these are, and whether it was stopped."""
-    from boss_solver.forecast.chicago_sampled import draw_payouts  # it needs numpy
+    processes: int,
+    progress: Callable[[int], None] | None,
+) -> _Foreseen:
+    """The outlooks of all plans from the same samples; without guesses from as many, wherever it was stopped."""
+    from boss_solver.forecast.chicago_sampled import Question, draw_payouts  # it needs numpy
 
-    found = draw_payouts(at, puzzle, plans, samples, seed, progress)
-    outlooks = [
-        Outlook({payout: count / one.number for payout, count in one.counts.items()}, one.mean, one.error)
-        for one in found.plans
-    ]
-    return outlooks, found.plans[0].number, found.is_stopped
+    questions = [Question(puzzle, asked.plans)]
+    if puzzle.hunches:
+        questions.append(Question(puzzle.without_hunches(), asked.usual))
+    found = draw_payouts(at, questions, samples, seed, processes=processes, told=progress)
+    outlooks, *others = [[one.outlook for one in row] for row in found.drawn]
+    return _Foreseen(outlooks, mixed(others[0]) if others else None, found.number, found.is_stopped)

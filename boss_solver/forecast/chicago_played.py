@@ -5,11 +5,13 @@ The order of the last round then follows from what they place, and it also shows
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.forecast.chicago_drawn import Drawn
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.inference.puzzle import Puzzle
@@ -17,10 +19,10 @@ from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Estimate, Playouts, estimate
-from boss_solver.playout.start import Start, start_of
+from boss_solver.playout.run import Estimate, Playouts, estimate_of
+from boss_solver.playout.start import start_of
 from boss_solver.playout.view import View
-from boss_solver.playout.work import Stopped
+from boss_solver.playout.work import Stopped, do_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +47,13 @@ class PlayedChicago:
     kept: Mapping[Card, Estimate]
     """What it pays on average, in millions, if the seat keeps this card for its last turn; empty without a choice."""
     games: int
+    """Hands that were played on."""
+    kept_games: int
+    """Of these, the first ones: those that were played again for every card; 0 without a choice."""
+    asked: int
+    """Hands that were asked for."""
     stopped: Stopped
+    """Why there are fewer, if there are."""
 
 
 @dataclass(frozen=True)
@@ -74,49 +82,97 @@ def chicago_played(
     others: Player | Mixture = MIXTURE,
     samples: int = USUAL_HANDS,
     seed: int = 0,
+    processes: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> PlayedChicago:
     """Play the hand that is going on so many times, as a seat sees it; ``puzzle`` is what is hidden from it.
 
-    Each of the seat's cards is then kept for its last turn in half as many hands, with the same deals. Ctrl-C ends it
-    with what there is. Raises HandOverError where no hand is going on.
+    In half of them each of the seat's cards in turn is also kept for its last turn, with the same deals. ``processes``
+    is how many play; no number depends on it. ``progress`` is told the number of hands so far. Ctrl-C ends it with what
+    there is, of every card as many hands. Raises HandOverError where no hand is going on.
     """
     table = view.table
     if not table.in_hand:
         raise HandOverError("this hand is over, so there is nothing to play on")
-    start = start_of(view, puzzle)
-    found = _playouts(start, view, own, others, seed).run(samples, progress=progress)
-    payout = found.payout()
-    takes = tuple(estimate(found.played.boss == seat) for seat in range(table.setup.players))
-    outlook = Outlook(found.payouts(), payout.mean, payout.error)
-    if found.stopped:
-        return PlayedChicago(outlook, takes, {}, found.games, found.stopped)
-    kept, stopped = _kept(start, view, own, others, max(1, samples // 2), seed)
-    return PlayedChicago(outlook, takes, kept, found.games, stopped)
+    playing = _Playing.of(view, puzzle, own, others, seed)
+    pieces = [(first, min(_PIECE, samples - first)) for first in range(0, samples, _PIECE)]
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(min(done * _PIECE, samples))
+
+    done = do_all(playing, pieces, processes=processes, progress=tell)
+    paid = _together([piece.paid for piece in done.results])
+    taken = sum((piece.taken for piece in done.results), Counter[int]())
+    kept = {card: _together([piece.kept[i] for piece in done.results]) for i, card in enumerate(playing.cards)}
+    return PlayedChicago(
+        outlook=paid.outlook,
+        takes=tuple(estimate_of(paid.number, taken[seat], taken[seat]) for seat in range(table.setup.players)),
+        kept={card: one.estimate for card, one in sorted(kept.items(), key=lambda one: one[1].mean)},
+        games=paid.number,
+        kept_games=max((one.number for one in kept.values()), default=0),
+        asked=samples,
+        stopped=done.stopped,
+    )
 
 
-def _playouts(start: Start, view: SeatView, own: Player | Mixture, others: Player | Mixture, seed: int) -> Playouts:
-    seats = [own if seat == view.seat else others for seat in range(view.table.setup.players)]
-    return Playouts(start, seats, seed, until="hand")
+_PIECE: Final = 4096
+"""Hands after which it can be stopped: half of them are whole blocks of random numbers."""
 
 
-def _kept(
-    start: Start, view: SeatView, own: Player | Mixture, others: Player | Mixture, samples: int, seed: int
-) -> tuple[dict[Card, Estimate], Stopped]:
-    """What comes of keeping each card; stopped early, of none of them, as they would not be comparable."""
+class _Piece(NamedTuple):
+    """What came of some hands: however many are played, no more than this is kept."""
+
+    paid: Counter[int]
+    """How often Chicago paid so many millions."""
+    taken: Counter[int]
+    """How often each seat took it; -1 for nobody."""
+    kept: tuple[Counter[int], ...]
+    """By card, what Chicago paid in half as many hands in which it was kept for the last turn."""
+
+
+def _together(pieces: Iterable[Counter[int]]) -> Drawn:
+    """What Chicago paid over all pieces."""
+    counts = sum(pieces, Counter[int]())
+    return Drawn(counts.total(), dict(sorted(counts.items())))
+
+
+@dataclass(frozen=True)
+class _Playing:
+    """Plays a hand on, by the seat's usual ways and with each of its cards kept for last."""
+
+    usual: Playouts
+    cards: tuple[Card, ...]
+    keeping: tuple[Playouts, ...]
+    """By card."""
+
+    @classmethod
+    def of(cls, view: SeatView, puzzle: Puzzle, own: Player | Mixture, others: Player | Mixture, seed: int) -> _Playing:
+        start = start_of(view, puzzle)
+        mine = (own,) if isinstance(own, Player) else own
+        policies = dict.fromkeys(player.policy for player in mine)
+
+        def playouts(seat: Player | Mixture) -> Playouts:
+            seats = [seat if number == view.seat else others for number in range(view.table.setup.players)]
+            return Playouts(start, seats, seed, until="hand")
+
+        choice = _choice(view)
+        keeping = (tuple(Player(policy, KeepsForLast(card)) for policy in policies) for card in choice)
+        return cls(playouts(own), choice, tuple(map(playouts, keeping)))
+
+    def do(self, piece: tuple[int, int]) -> _Piece:
+        """Play some hands, and the first half of as many for each card."""
+        first, hands = piece
+        kept = (one.play(first // 2, (hands + 1) // 2).payout for one in self.keeping)
+        played = self.usual.play(first, hands)
+        paid, taken = Counter(played.payout.tolist()), Counter(played.boss.tolist())
+        return _Piece(paid, taken, tuple(Counter(one.tolist()) for one in kept))
+
+
+def _choice(view: SeatView) -> tuple[Card, ...]:
+    """The cards of which the seat can keep one for its last turn; none if it has no choice or did not note one."""
+    hand = view.table.hand
+    if view.seat is None or view.own is None or hand is None:
+        return ()
     cards = remaining_own(view)
-    if view.own is None or cards.total() < 2 or len(cards) < 2:
-        return {}, Stopped.NO
-    mine = (own,) if isinstance(own, Player) else own
-    policies = dict.fromkeys(player.policy for player in mine)
-    found = {}
-    try:
-        for card in cards:
-            keeping = tuple(Player(policy, KeepsForLast(card)) for policy in policies)
-            played = _playouts(start, view, keeping, others, seed).run(samples)
-            if played.stopped:
-                return {}, played.stopped
-            found[card] = played.payout()
-    except KeyboardInterrupt:
-        return {}, Stopped.INTERRUPTED
-    return dict(sorted(found.items(), key=lambda one: one[1].mean)), Stopped.NO
+    return tuple(cards) if len(cards) > 1 and cards.total() == hand.left[view.seat] else ()

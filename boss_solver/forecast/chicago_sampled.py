@@ -6,15 +6,18 @@ give the same answer however they are computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from boss_solver.forecast.chicago_drawn import Drawn
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
 from boss_solver.game.cards import Card
 from boss_solver.inference.formulas import REWARD
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.sampler import BLOCK, Sample, Sampler
+from boss_solver.playout.work import do_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,69 +27,95 @@ if TYPE_CHECKING:
     Values = NDArray[np.int8]
 
 
-class Drawn(NamedTuple):
-    """The payout of one plan in many samples."""
+class Question(NamedTuple):
+    """What is drawn from: the hidden deals that are possible, and the plans by which the seat may reveal."""
 
-    number: int
-    """Samples drawn."""
-    counts: Mapping[int, int]
-    """In how many of them Chicago paid so much, in millions."""
-
-    @property
-    def mean(self) -> float:
-        """In millions."""
-        return sum(payout * count for payout, count in self.counts.items()) / self.number
-
-    @property
-    def error(self) -> float:
-        """The standard error of the mean, in millions."""
-        mean = self.mean
-        squares = sum((payout - mean) ** 2 * count for payout, count in self.counts.items())
-        return sqrt(squares / self.number / max(1, self.number - 1))
+    puzzle: Puzzle
+    plans: Sequence[Plan]
 
 
 class Samples(NamedTuple):
     """What was drawn until it was done or stopped."""
 
-    plans: tuple[Drawn, ...]
+    drawn: tuple[tuple[Drawn, ...], ...]
+    """By question and plan."""
+    number: int
+    """Samples that each of them had."""
     is_stopped: bool
 
 
 def draw_payouts(
     at: Timed,
-    puzzle: Puzzle,
-    plans: Sequence[Plan],
+    questions: Sequence[Question],
     samples: int,
     seed: int,
-    told: Callable[[int], object] | None = None,
+    *,
+    processes: int = 1,
+    told: Callable[[int], None] | None = None,
 ) -> Samples:
-    """Draw deals and orders of reveal, and see what Chicago pays by each plan.
+    """Draw deals and orders of reveal, and see what Chicago pays by each plan of each question.
 
-    ``told`` is called with the number of samples so far. Ctrl-C after the first block ends it early, with what there
-    is by then. Raises ContradictionError if no deal fits, TooComplexError if none can be drawn.
+    ``told`` is called with the number of samples so far. Ctrl-C after the first block ends it early, with what all
+    questions have by then. No number depends on ``processes``. Raises ContradictionError if no deal fits,
+    TooComplexError if none can be drawn.
     """
     import numpy as np
 
-    sampler = Sampler(puzzle, seed)
-    tables = _Tables(at, puzzle, sampler.cards)
     lowest = len(at.left) * at.lowest // 2
-    counts = np.zeros((len(plans), 64), np.int64)
-    done = 0
-    is_stopped = False
-    while done < samples and not is_stopped:
-        some = min(BLOCK, samples - done)
-        try:
-            drawn = _payouts(tables, sampler.draw(some, done), plans, _keys(seed, done // BLOCK, tables.width))
-            counts += [np.bincount(payouts - lowest, minlength=64) for payouts in drawn]
-            done += some
-            if told is not None:
-                told(done)
-        except KeyboardInterrupt:
-            if not done:
-                raise
-            is_stopped = True
-    found = (Drawn(done, {i + lowest: count for i, count in enumerate(row) if count}) for row in counts.tolist())
-    return Samples(tuple(found), is_stopped)
+    pieces = [(first, min(BLOCK, samples - first)) for first in range(0, samples, BLOCK)]
+
+    def tell(done: int) -> None:
+        if told is not None:
+            told(min(done * BLOCK, samples))
+
+    found = do_all(_Drawing(at, tuple(questions), seed, lowest), pieces, processes=processes, progress=tell)
+    number = sum(some for _, some in pieces[: len(found.results)])
+    drawn = []
+    for parts in zip(*found.results, strict=True):
+        rows: NDArray[np.int64] = np.sum(parts, axis=0, dtype=np.int64)
+        counts = [{i + lowest: int(row[i]) for i in np.flatnonzero(row).tolist()} for row in rows]
+        drawn.append(tuple(Drawn(number, one) for one in counts))
+    return Samples(tuple(drawn), number, bool(found.stopped))
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """Draws a block of samples."""
+
+    at: Timed
+    questions: tuple[Question, ...]
+    seed: int
+    lowest: int
+    """The least that Chicago can pay, in millions."""
+
+    @cached_property
+    def _prepared(self) -> list[tuple[Sampler, _Tables]]:
+        samplers = [Sampler(one.puzzle, self.seed) for one in self.questions]
+        return [
+            (sampler, _Tables(self.at, one.puzzle, sampler.cards))
+            for sampler, one in zip(samplers, self.questions, strict=True)
+        ]
+
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs, without what it makes for itself."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    def do(self, piece: tuple[int, int]) -> list[NDArray[np.uint16]]:
+        """For each question (plans, payouts from the least on): in how many samples Chicago paid so much."""
+        import numpy as np
+
+        first, some = piece
+        found = []
+        for (sampler, tables), question in zip(self._prepared, self.questions, strict=True):
+            keys = _keys(self.seed, first // BLOCK, tables.width)
+            payouts = _payouts(tables, sampler.draw(some, first), question.plans, keys)
+            counts = [np.bincount(one - self.lowest, minlength=_PAYOUTS) for one in payouts]
+            found.append(np.array(counts, np.uint16))  # a block is not more, and many may have to be kept
+        return found
+
+
+_PAYOUTS: Final = 64
+"""More than Chicago can pay in different ways."""
 
 
 class _Tables:

@@ -14,10 +14,10 @@ policies. Where nothing is left to choose, every deal is gone through instead an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
@@ -26,9 +26,13 @@ from boss_solver.inference.statements import Told, known
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Estimate, Playouts
+from boss_solver.playout.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
 from boss_solver.playout.start import start_of
-from boss_solver.playout.work import Stopped
+from boss_solver.playout.work import Stopped, do_all
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 USUAL_SAMPLES: Final = 14_336
 """Games by which a chance to win is known to 0.4 %, and money at the end to 0.05 millions."""
@@ -99,10 +103,58 @@ def outlook_of(
     if ends is not None:
         return _exact(ends)
     seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
-    playouts = Playouts(start_of(view, puzzle), seats, seed)
-    found = playouts.run(samples, processes=processes, seconds=seconds, progress=progress)
+    playing = _Playing(Playouts(start_of(view, puzzle), seats, seed))
+    pieces = [(first, min(BATCH, samples - first)) for first in range(0, samples, BATCH)]
+
+    def tell(done: int) -> None:
+        if progress is not None:
+            progress(min(done * BATCH, samples))
+
+    done = do_all(playing, pieces, processes=processes, seconds=seconds, progress=tell)
+    found = _together(done.results)
     certain = None if puzzle is None else certain_winner(table, puzzle)
-    return GameOutlook(found.win_shares(), found.money(), found.games, samples, found.stopped, certain)
+    return GameOutlook(found.wins, found.money, found.games, samples, done.stopped, certain)
+
+
+class _Tally(NamedTuple):
+    """Sums over some games: however many are played, no more than this is kept."""
+
+    games: int
+    sums: NDArray[np.int64]
+    """(4, seats): parts of wins, their squares, millions, their squares."""
+
+    @property
+    def wins(self) -> tuple[Estimate, ...]:
+        """By seat."""
+        found = (estimate_of(self.games, *both) for both in self.sums[:2].T.tolist())
+        return tuple(Estimate(one.mean / WIN_PARTS, one.error / WIN_PARTS) for one in found)
+
+    @property
+    def money(self) -> tuple[Estimate, ...]:
+        """By seat, in millions."""
+        return tuple(estimate_of(self.games, *both) for both in self.sums[2:].T.tolist())
+
+
+def _together(tallies: Sequence[_Tally]) -> _Tally:
+    import numpy as np
+
+    return _Tally(sum(one.games for one in tallies), np.sum([one.sums for one in tallies], axis=0))
+
+
+@dataclass(frozen=True)
+class _Playing:
+    """Plays some games to their end and adds up what came of them."""
+
+    playouts: Playouts
+
+    def do(self, piece: tuple[int, int]) -> _Tally:
+        """The games from one on."""
+        import numpy as np
+
+        played = self.playouts.play(*piece)
+        wins = np.rint(played.wins * WIN_PARTS).astype(np.int64)
+        money = played.money.astype(np.int64)
+        return _Tally(piece[1], np.array([one.sum(axis=1) for one in (wins, wins**2, money, money**2)]))
 
 
 def _ends_of(table: Table, outcome: Outcome) -> Ends:

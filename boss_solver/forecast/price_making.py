@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import nan, sqrt
+from math import nan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.cards import Face
@@ -21,8 +21,9 @@ from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
 from boss_solver.playout.course import Watcher
 from boss_solver.playout.hands import Played
 from boss_solver.playout.lanes import BANNED, OCCASIONALS, Lanes
+from boss_solver.playout.random_blocks import BLOCK
 from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Playouts
+from boss_solver.playout.run import WIN_PARTS, Playouts, estimate_of
 from boss_solver.playout.settling import Settled
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped, do_all
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 USUAL_GAMES: Final = 200_000
+_FIRST_PIECE: Final = BLOCK
 _PIECE: Final = 4096
-"""Games that are played at a time: a multiple of the blocks of random numbers."""
+"""Games that are played at a time, few at first: multiples of the blocks of random numbers."""
 
 _LENGTHS: Final = (3, 4, 4, 4, 5)
 """Hands of a game, as often as they come."""
@@ -60,10 +62,11 @@ class _Sums(NamedTuple):
     """What is kept of the differences of some games: their number, sums and sums of squares."""
 
     number: int
-    money: float
-    money_squared: float
-    wins: float
-    wins_squared: float
+    money: int
+    money_squared: int
+    wins: int
+    """In parts of a win."""
+    wins_squared: int
 
     def plus(self, other: _Sums) -> _Sums:
         """Those of all the games."""
@@ -80,17 +83,23 @@ class _Sums(NamedTuple):
         """The means, with their standard errors."""
         return Cell(
             _price(self.number, self.money, self.money_squared),
-            _price(self.number, self.wins, self.wins_squared),
+            Price(*(one / WIN_PARTS for one in _price(self.number, self.wins, self.wins_squared))),
             self.number,
         )
 
 
-def _price(number: int, total: float, squared: float) -> Price:
-    if number < 2:
-        return Price(total, nan)
-    mean = total / number
-    variance = max(0.0, squared - number * mean * mean) / (number - 1)
-    return Price(mean, sqrt(variance / number))
+def _price(number: int, total: int, squared: int) -> Price:
+    return Price(*estimate_of(number, total, squared)) if number else Price(0.0, nan)
+
+
+def _sizes(games: int) -> list[tuple[int, int]]:
+    """Which games are played at a time, and how many: few at first, so that early on there is something of all."""
+    found, first, size = [], 0, _FIRST_PIECE
+    while first < games:
+        found.append((first, min(size, games - first)))
+        first += size
+        size = min(first, _PIECE)
+    return found
 
 
 def make_prices(
@@ -106,7 +115,7 @@ def make_prices(
     ``progress`` is told how many of all `games_of` were played. Ctrl-C ends it with the games that all prices have by
     then, and raises KeyboardInterrupt only if some have none yet.
     """
-    sizes = [(first, min(_PIECE, games - first)) for first in range(0, games, _PIECE)]
+    sizes = _sizes(games)
     # Every price gets its first games before any gets more, so that it can be stopped early.
     cells = [(number, left) for number in players for left in range(MOST_LEFT + 1)]
     pieces = [_Piece(number, left, first, size) for first, size in sizes for number, left in cells]
@@ -172,8 +181,9 @@ def _sums(without: Played, with_it: Played, plan: _Plan, suffered: Iterable[NDAr
     games = np.sort(np.concatenate(list(suffered)))
     seat = plan.seat(games)
     money = without.money[seat, games].astype(np.int64) - with_it.money[seat, games]
-    wins = without.wins[seat, games] - with_it.wins[seat, games]
-    return _Sums(len(games), int(money.sum()), int((money**2).sum()), float(wins.sum()), float((wins**2).sum()))
+    parts = WIN_PARTS * (without.wins[seat, games] - with_it.wins[seat, games])
+    wins = np.rint(parts).astype(np.int64)
+    return _Sums(len(games), *(int(one.sum()) for one in (money, money**2, wins, wins**2)))
 
 
 @dataclass(frozen=True)

@@ -100,6 +100,10 @@ class PriceTable(NamedTuple):
         """The numbers of players that are in the table."""
         return tuple(sorted({players for players, _ in self.cells}))
 
+    def nearest(self, players: int, loss: Loss) -> int:
+        """The number of players in the table that is nearest to this one where that can be lost."""
+        return min((n for n, lost in self.cells if lost is loss), key=lambda n: (abs(n - players), n))
+
     @property
     def command(self) -> str:
         """What makes the same table."""

@@ -60,7 +60,7 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
     ending = _ending(table, unknown)
     found, assumed = {}, []
     for loss in Loss:
-        players = min((n for n, lost in prices.cells if lost is loss), key=lambda n: (abs(n - setup.players), n))
+        players = prices.nearest(setup.players, loss)
         found[loss] = FREE if ending is None else prices.averaged(players, loss, ending)
         if players != setup.players and (loss is not Loss.BANISHED or City.CINCINNATI in setup.cities):
             assumed.append(f"the price of {loss.words} is that of {players} players")

@@ -111,32 +111,100 @@ def choose(policy: Policy, view: View, city: NDArray[np.uint16], amount: NDArray
     return Placed(at, experts, number)
 
 
+class Ways(NamedTuple):
+    """Everything that a policy may choose, in whole numbers: a probability is a weight over the total of its lane.
+
+    What weighs nothing is left out. Choices are in the order of their lanes within each city, passing first.
+    """
+
+    lane: NDArray[np.int64]
+    """(choices,)"""
+    city: NDArray[np.int64]
+    """(choices,) the number of the city; -1 for passing."""
+    experts: NDArray[np.int64]
+    occasionals: NDArray[np.int64]
+    weight: NDArray[np.int64]
+    """(choices,)"""
+    total: NDArray[np.int64]
+    """(lanes,) the sum of the weights of each lane's choices."""
+
+
+def ways_of(policy: Policy, view: View) -> Ways:
+    """Everything a policy may choose in every lane, with whole numbers as weights, so that probabilities are exact.
+
+    Raises ValueError if a policy's weights add up to more than they may.
+    """
+    import numpy as np
+
+    scores = policy.scores(view)
+    cleared, least = _cleared(scores, view)
+    weights, passing = cleared.astype(np.int64), np.zeros(view.lanes, np.int64) + least
+    total = weights.sum(axis=0) + passing
+    if total.max(initial=0) > _MOST:
+        raise ValueError(f"the weights of {policy.name} add up to {total.max()}, more than {_MOST}")
+    every = np.arange(view.lanes)
+    found = [_rows(every, -1, 0, 0, passing)]
+    if scores.any_amount:
+        shares, scale = _even_amounts(view, weights)
+        total *= scale
+        found[0][4] *= scale
+        for city, share in enumerate(shares):
+            for (experts, occasionals), weight in zip(PAIRS, share, strict=True):
+                some = np.flatnonzero(weight)
+                found.append(_rows(some, city, experts, occasionals, weight[some]))
+    else:
+        for city, gangsters in enumerate(_gangsters(scores, view)):
+            some = np.flatnonzero(weights[city])
+            led_by = np.minimum(gangsters, view.experts)[some]
+            found.append(_rows(some, city, led_by, gangsters[some] - led_by, weights[city, some]))
+    lane, of_city, experts_sent, rest, weight = np.concatenate(found, axis=1)
+    return Ways(lane, of_city, experts_sent, rest, weight, total)
+
+
+def _rows(
+    lane: NDArray[np.int64],
+    city: int,
+    experts: NDArray[np.int8] | int,
+    occasionals: NDArray[np.int8] | int,
+    weight: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """(5, choices) lane, city, experts, occasionals and weight of some choices."""
+    import numpy as np
+
+    found = np.empty((5, len(lane)), np.int64)
+    for row, value in zip(found, (lane, city, experts, occasionals, weight), strict=True):
+        row[:] = value
+    return found
+
+
+def _even_amounts(view: View, weights: NDArray[np.int64]) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
+    """For each city (PAIRS, lanes) its weight divided evenly among the legal amounts, all scaled up to whole numbers.
+
+    The scale of each lane is the second answer; it is at most the least common multiple of 1 to 27.
+    """
+    import numpy as np
+
+    legal = []
+    for city in range(len(weights)):
+        at = np.zeros(weights.shape, np.int8)
+        at[city] = -1
+        legal.append(_legal_amounts(view, at).astype(np.int64))
+    number = [np.maximum(1, amounts.sum(axis=0)) for amounts in legal]
+    scale: NDArray[np.int64] = np.lcm.reduce(number, axis=0)
+    shares = [amounts * (w * (scale // n)) for amounts, w, n in zip(legal, weights, number, strict=True)]
+    return shares, scale
+
+
 def probabilities(policy: Policy, view: View) -> Probabilities:
     """The probability of every placement: what a choice by the policy is worth as evidence."""
     import numpy as np
 
-    scores = policy.scores(view)
-    weights, passing = _cleared(scores, view)
-    total = weights.sum(axis=0, dtype=np.float64) + passing
-    if total.max() > _MOST:
-        raise ValueError(f"the weights of {policy.name} add up to {total.max():.0f}, more than {_MOST}")
-    chances = weights / total
-    found = np.zeros((*weights.shape[:1], EXPERTS + 1, OCCASIONALS + 1, view.lanes))
-    for number in range(len(weights)):
-        if scores.any_amount:
-            at = np.zeros(weights.shape, np.int8)
-            at[number] = -1
-            legal = _legal_amounts(view, at)
-            ways = np.maximum(1, legal.sum(axis=0, dtype=np.int64))
-            for (experts, occasionals), fits in zip(PAIRS, legal, strict=True):
-                found[number, experts, occasionals] = chances[number] * fits / ways
-        else:
-            gangsters = _gangsters(scores, view)[number]
-            with_experts = np.minimum(gangsters, view.experts)
-            some = np.flatnonzero(weights[number])
-            rest = gangsters - with_experts
-            found[number, with_experts[some], rest[some], some] = chances[number, some]
-    return Probabilities(passing / total, found)
+    lane, city, experts, occasionals, weight, total = ways_of(policy, view)
+    chances = weight / total[lane]
+    places = city >= 0
+    found = np.zeros((len(view.least), EXPERTS + 1, OCCASIONALS + 1, view.lanes))
+    found[city[places], experts[places], occasionals[places], lane[places]] = chances[places]
+    return Probabilities(chances[: view.lanes], found)
 
 
 class Chosen(NamedTuple):

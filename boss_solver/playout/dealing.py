@@ -24,6 +24,8 @@ _INDEX_BITS: Final = 5
 _GROUP_BITS: Final = 6
 
 _RANDOM_BITS: Final = 32 - _INDEX_BITS - _GROUP_BITS
+"""Two cards whose bits are all the same stay in the order of their indices, so which of two comes first is even to
+within one in four million."""
 
 
 def rows_to_shuffle(cards: int) -> int:

@@ -15,7 +15,8 @@ MIXTURE: Final[Mixture] = tuple(
     for policy in ("counter", "patient", "knower", "bluffer", "follower")
     for reveal in REVEALS.values()
 )
-"""The default at every seat: any policy but the random one, with any way to reveal, all equally likely."""
+"""The default at every seat, all equally likely: any policy but the random one and the careful one, whose prices are
+measured by these; with any way to reveal."""
 
 _MIXTURE_NAME: Final = "mixture"
 _DEFAULT_REVEAL: Final = "at-random"

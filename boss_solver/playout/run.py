@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 BATCH: Final = 4096
 """Games that are played at a time, unless told otherwise."""
 
+WIN_PARTS: Final = 60
+"""A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
+
 _WIDE: Final = 1.959963984540054
 """Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
 
@@ -69,6 +72,16 @@ def estimate(values: NDArray[np.integer | np.floating], effective: float = math.
     if number < 2:
         return Estimate(mean, math.nan)
     return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
+
+
+def estimate_of(number: int, total: float, squares: float) -> Estimate:
+    """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
+    if not number:
+        return Estimate(math.nan, math.nan)
+    if number < 2:
+        return Estimate(total / number, math.nan)
+    variance = max(0.0, number * squares - total * total) / number / (number - 1)
+    return Estimate(total / number, math.sqrt(variance / number))
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from boss_solver.inference.view import view_of
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.random_blocks import BLOCK
 from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.run import Estimate, Playouts
+from boss_solver.playout.run import Estimate, Playouts, estimate_of
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped, do_all
 
@@ -174,7 +174,7 @@ class Tournament:
         deals = sum(part.deals for part in parts)
         sums = np.sum([part.sums for part in parts], axis=0)
         squares = np.sum([part.squares for part in parts], axis=0)
-        found = [_estimate(deals, *both) for both in zip(sums, squares, strict=True)]
+        found = [estimate_of(deals, *both) for both in zip(sums.tolist(), squares.tolist(), strict=True)]
         number, each = len(self.entrants), len(self.seatings)
         rows = tuple(
             Standing(entrant.name, deals * self._times, found[i], found[number + i])
@@ -203,12 +203,3 @@ class Tournament:
         names = [f"P{seat + 1}-{name.replace('/', '-')}" for seat, name in enumerate(seated)]
         title = f"seed {self.seed}, deal {deal + 1}, seating {number + 1} of {len(self.seatings)}"
         return record_text(self.setup, names, title, lines)
-
-
-def _estimate(number: int, total: float, squares: float) -> Estimate:
-    """The mean of so many numbers from their sum and that of their squares."""
-    mean = float(total) / number
-    if number < 2:
-        return Estimate(mean, math.nan)
-    variance = max(0.0, float(squares) - number * mean * mean) / (number - 1)
-    return Estimate(mean, math.sqrt(variance / number))

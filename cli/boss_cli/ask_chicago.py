@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from boss_cli.ask import Asking, find_question
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.policies import policy_named
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
 from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
@@ -18,6 +20,7 @@ from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.work import Stopped
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat
@@ -34,6 +37,17 @@ class ChicagoOptions(NamedTuple):
     seed: int = 0
     play: bool = False
     """Whether the hand is also played on by policies."""
+    policy: str | None = None
+    """How the others play it on; to say so is to ask for it."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether the hand is to be played on."""
+        return self.play or self.policy is not None
+
+
+_LONG: Final = 1_000_000
+"""Samples, or hands played on, from which on it pays to start more processes; no number depends on it."""
 
 
 def is_amount(words: Sequence[str]) -> bool:
@@ -53,7 +67,7 @@ def enter_paid(env: Environment, asking: Asking, options: ChicagoOptions, as_jso
 
 def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:
     """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
-    from boss_cli.chicago_view import chicago_json, played_json, played_words, show_chicago
+    from boss_cli.chicago_view import NOT_PLAYED, chicago_json, played_json, played_words, show_chicago
 
     asked, words = find_question(env, asking)
     if words:
@@ -62,31 +76,56 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         raise UsageError(f"'{words[0]}' is too much: boss chicago asks about Chicago alone")
     view, remarks = _placed(asked, options.left)
     order = None if options.last_round is None else _seats(options.last_round, asked.names)
+    others = policy_named(options.policy)
+    if options.plays and not asked.title:
+        raise UsageError("--play and --policy need a record, which knows where the gangsters stand")
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "samples") as bar:
         found = chicago_of(
-            view, asked.history.told, last_round=order, samples=samples, seed=options.seed, progress=bar.tell
+            view,
+            asked.history.told,
+            last_round=order,
+            samples=samples,
+            seed=options.seed,
+            processes=_processes(samples),
+            progress=bar.tell,
         )
-    played = _played(env, asked, options) if options.play and not found.is_stopped else None
-    remarks = (*asked.remarks, *remarks)
+    played = _played(env, asked, options, others) if options.plays and not found.is_stopped else None
+    is_unplayed = options.plays and played is None
+    remarks = (*((NOT_PLAYED,) if is_unplayed else ()), *asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:
         answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
-        env.json(answer | {"played": played_json(played, asked.names, options.seed)})
+        env.json(answer | {"played": played_json(played, asked.names, options.seed, options.policy)})
     else:
-        more = played_words(played, asked.names, options.seed)
+        more = played_words(played, view, asked.names, options.seed, options.policy)
         show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more)
-    is_stopped = found.is_stopped or (played is not None and played.stopped is Stopped.INTERRUPTED)
+    is_stopped = found.is_stopped or is_unplayed or (played is not None and played.stopped is Stopped.INTERRUPTED)
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
 
-def _played(env: Environment, asked: Question, options: ChicagoOptions) -> PlayedChicago:
-    """What it pays if the hand is played on by policies."""
-    if not asked.title:
-        raise UsageError("--play needs a record, which knows where the gangsters stand")
+def _played(
+    env: Environment, asked: Question, options: ChicagoOptions, others: Player | Mixture
+) -> PlayedChicago | None:
+    """What it pays if the hand is played on by policies; None if it was stopped before any hand was."""
     samples = options.samples or USUAL_HANDS
-    with ProgressBar(env, samples, "hands") as bar:
-        return chicago_played(asked.view, asked.known.puzzle, samples=samples, seed=options.seed, progress=bar.tell)
+    try:
+        with ProgressBar(env, samples, "hands") as bar:
+            return chicago_played(
+                asked.view,
+                asked.known.puzzle,
+                others=others,
+                samples=samples,
+                seed=options.seed,
+                processes=_processes(samples),
+                progress=bar.tell,
+            )
+    except KeyboardInterrupt:
+        return None  # what was found before stands
+
+
+def _processes(samples: int) -> int:
+    return os.cpu_count() or 1 if samples >= _LONG else 1
 
 
 def _placed(asked: Question, left: str | None) -> tuple[SeatView, tuple[str, ...]]:

@@ -10,14 +10,13 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.outlook_view import Told, outlook_json, show_outlook
+from boss_cli.policies import MIXTURE_NAME, policy_named
 from boss_cli.progress import ProgressBar
 from boss_cli.question import question
 from boss_cli.source import Source
 from boss_solver.forecast.outlook import USUAL_SAMPLES, outlook_of
 from boss_solver.inference.statements import Told as Said
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_named
 from boss_solver.playout.work import Stopped
 
 _LONG: Final = 100_000
@@ -62,7 +61,7 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
             processes=os.cpu_count() or 1 if samples >= _LONG else 1,
             progress=bar.tell,
         )
-    told = Told(asked.view, asked.names, asked.title, asked.remarks, options.policy or "mixture", options.seed)
+    told = Told(asked.view, asked.names, asked.title, asked.remarks, options.policy or MIXTURE_NAME, options.seed)
     if as_json:
         env.json(outlook_json(found, told))
     else:
@@ -78,13 +77,3 @@ def _asked(source: Source, asking: Asking) -> _Asked:
     if asking.given:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
     return _Asked(view, source.progress.names, source.title, remarks)
-
-
-def policy_named(name: str | None) -> Player | Mixture:
-    """Who plays, by name; the mixture without one. Raises UsageError."""
-    if name is None:
-        return MIXTURE
-    try:
-        return player_named(name)
-    except UnknownPlayerError as error:
-        raise UsageError(f"--policy: {error}") from None

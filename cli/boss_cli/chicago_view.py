@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
+from boss_cli.policies import MIXTURE_NAME, who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.chicago import Chicago
 from boss_solver.forecast.chicago_played import PlayedChicago
@@ -60,7 +61,12 @@ def show_chicago(
     page.show()
 
 
-def played_words(played: PlayedChicago | None, names: Sequence[str], seed: int) -> list[list[str]]:
+NOT_PLAYED: Final = "stopped early: the hand was not played on"
+
+
+def played_words(
+    played: PlayedChicago | None, view: SeatView, names: Sequence[str], seed: int, policy: str | None
+) -> list[list[str]]:
     """What Chicago pays, and who takes it, in hands that were played on by policies."""
     if played is None:
         return []
@@ -71,13 +77,14 @@ def played_words(played: PlayedChicago | None, names: Sequence[str], seed: int) 
     takers = [
         f"{name} {_sampled_chance(Fraction(share))}" for name, share in zip([*names, "nobody"], shares, strict=True)
     ]
-    early = "stopped early: " if played.stopped else ""
+    sure = f"(standard error at most {100 * max(one.error for one in played.takes):.2f}%)"
     mean = f"{_mean(outlook)} million (standard error {outlook.error or 0:.3f})"
     return [
         [f"if the hand is played on by policies: expected {mean};", "it pays", *listed(chances)],
-        ["and is taken by", *listed(takers)],
+        ["and is taken by", *listed(takers), sure],
         *_kept_words(played),
-        [f"{early}sampled, {grouped(played.games)} hands played on, seed {seed};", "everybody plays by the mixture"],
+        *_hands_words(played, seed),
+        [who_plays_on(view, names, policy or MIXTURE_NAME)],
     ]
 
 
@@ -88,7 +95,16 @@ def _kept_words(played: PlayedChicago) -> list[list[str]]:
     error = max(one.error for one in played.kept.values())
     kept = [f"{card} {one.mean:.3f}" for card, one in played.kept.items()]
     sure = f"(standard error at most {error:.3f})"
-    return [["if you keep a card for the last round then,", "expected in millions:", *listed(kept), sure]]
+    return [["if you keep a card for the last round,", "expected in millions:", *listed(kept), sure]]
+
+
+def _hands_words(played: PlayedChicago, seed: int) -> list[list[str]]:
+    """How many hands were played, and why there are fewer than asked for."""
+    again = [f"the first {grouped(played.kept_games)} of them once more for each card kept"] if played.kept else []
+    hands = [f"sampled, {grouped(played.games)} hands played on, seed {seed}" + ";" * bool(again), *again]
+    if not played.stopped:
+        return [hands]
+    return [[f"stopped early, after {grouped(played.games)} of {grouped(played.asked)} hands"], hands]
 
 
 def _sampled_chance(p: Fraction) -> str:
@@ -97,13 +113,17 @@ def _sampled_chance(p: Fraction) -> str:
     return probability(min(max(p, tiny), 1 - tiny), Look.ROUNDED)
 
 
-def played_json(played: PlayedChicago | None, names: Sequence[str], seed: int) -> dict[str, Any] | None:
+def played_json(
+    played: PlayedChicago | None, names: Sequence[str], seed: int, policy: str | None
+) -> dict[str, Any] | None:
     """The same as data."""
     if played is None:
         return None
     return _outlook_json(played.outlook) | {
-        "policy": "mixture",
+        "policy": policy or MIXTURE_NAME,
         "samples": played.games,
+        "asked": played.asked,
+        "kept_samples": played.kept_games,
         "seed": seed,
         "stopped": bool(played.stopped),
         "kept_for_last": [

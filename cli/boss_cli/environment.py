@@ -20,6 +20,15 @@ _UNSEEN = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0))
 """Control characters, ends of lines, and marks that turn the direction of what follows, each as it is shown."""
 
 
+def unmasked(text: str) -> str:
+    r"""The text with control characters and marks that turn its direction made visible.
+
+    >>> unmasked("Zoë\x1b[31m")
+    'Zoë\\x1b[31m'
+    """
+    return text.translate(_UNSEEN)
+
+
 class PipeClosedError(Exception):
     """Whoever read the output (head, less) has seen enough."""
 
@@ -106,7 +115,7 @@ class Environment:
         """
         if text.isascii() and text.isprintable():
             return text
-        return text.translate(_UNSEEN).encode(self.encoding, "backslashreplace").decode(self.encoding)
+        return unmasked(text).encode(self.encoding, "backslashreplace").decode(self.encoding)
 
     def show(self, *parts: Part | str) -> None:
         """Print parts and plain lines on standard output, without blanks at their ends or empty lines at the end."""
@@ -185,7 +194,7 @@ class Environment:
     def complain(self, text: str) -> None:
         """One line on standard error that names its place by itself."""
         encoding = "ascii" if self.is_ascii else self.stderr.encoding or "utf-8"
-        shown = text.translate(_UNSEEN).encode(encoding, "backslashreplace").decode(encoding)
+        shown = unmasked(text).encode(encoding, "backslashreplace").decode(encoding)
         with suppress(BrokenPipeError):  # nobody listens: the exit code still tells
             self.stderr.write(shown + "\n")
 

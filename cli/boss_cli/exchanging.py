@@ -12,12 +12,11 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
+from boss_cli.output_file import check_output, put
 from boss_cli.progress import ProgressBar
 from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
 from boss_solver.record.reader import decode, game_texts, loads_all
 from boss_solver.record.record import Record
-from boss_solver.table import store
-from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder, record_meant
 
 if TYPE_CHECKING:
@@ -59,17 +58,17 @@ def export(env: Environment, wanted: Wanted) -> Exit:
     path = wanted.file if wanted.file is not None else str(record_meant(env.variables, wanted.record))
     data = _bytes(env, path)
     if wanted.output is not None:
-        _check_output(wanted.output, path, wanted.force)
+        check_output(wanted.output, path, wanted.force)
     count = len(loads_all(decode(data, path), path))
     if wanted.game is not None and not 1 <= wanted.game <= count:
         are = "is 1 game" if count == 1 else f"are {count} games"
         raise UsageError(f"{path}: there {are} in this file; --game takes 1 to {count}")
     if wanted.sheet is None:
         is_utf8 = wanted.output is not None or env.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
-        _put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
+        put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
     else:
         text, code = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
-        _put(env, text, wanted.output)
+        put(env, text, wanted.output)
         return code
     return Exit.OK
 
@@ -124,35 +123,6 @@ def _counted(made: Iterable[Row], bar: ProgressBar, before: int) -> list[Row]:
             bar.tell(before + turns)
         rows.append(row)
     return rows
-
-
-def _check_output(output: str, source: str, force: bool) -> None:
-    path = Path(output)
-    if not Disk().is_there(path):
-        return
-    what = ""
-    if path.is_dir():
-        what = "that is a folder"
-    elif source != "-" and path.exists() and path.samefile(source):
-        what = "that is the record itself, which is never written over"
-    elif not force:
-        what = "there is such a file already, and only --force writes over it"
-    if what:
-        raise store.StoreError(f"{output}: {what}; nothing was changed")
-
-
-def _put(env: Environment, text: str, output: str | None) -> None:
-    if output is None:
-        env.write_file(text)
-        return
-    path = Path(output)
-    try:
-        store.replace(Disk(), path, text.encode("utf-8"))
-    except OSError as error:
-        raise store.store_error(error, path, "nothing was changed") from error
-    page = Page(env)
-    page.say(f"Written: {output}")
-    page.show()
 
 
 def import_games(env: Environment, path: str, name: str | None, game: int | None, only_print: bool) -> Exit:

@@ -19,6 +19,7 @@ from boss_cli.options import (
     PlayersOption,
     RecordOption,
     SeatOption,
+    SecondsOption,
     SeenOption,
     ShownOption,
     UndealtOption,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 _CHICAGO_EPILOG = (
     "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
     "  boss chicago --play\n"
+    "  boss chicago --play --policy counter/protecting\n"
     "  boss chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo\n"
     "\n\nEverybody is taken to reveal the cards he holds in random order; with --play it also tells "
     "what comes of it if they place and reveal by policies ('boss sim --list'). With a number it is no question: "
@@ -95,6 +97,12 @@ def chicago(
     play: Annotated[
         bool, typer.Option("--play", help="Also what it pays if the hand is played on by policies.")
     ] = False,
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            "--policy", metavar="NAME", help="With --play: how the others play on.", autocompletion=complete_policies
+        ),
+    ] = None,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -117,7 +125,7 @@ def chicago(
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
-    options = ChicagoOptions(last_round, left, samples, seed, play)
+    options = ChicagoOptions(last_round, left, samples, seed, play, policy)
     answer = enter_paid if is_amount(asking.words) else ask_chicago
     return answer(context.obj, asking, options, as_json)
 
@@ -169,9 +177,7 @@ def outlook(
         typer.Option("--samples", metavar="N", min=100, max=100_000_000, help="How many games to play."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the games.")] = 0,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.")
-    ] = None,
+    seconds: SecondsOption = None,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import isnan
 from typing import Annotated
 
 import typer
 from typer.core import TyperCommand
 
+from boss_cli.boundary import UsageError
 from boss_cli.completing import complete_files, complete_seats
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, with full precision, for other programs.")]
@@ -47,6 +49,19 @@ SettingOption = Annotated[
     typer.Option("--setting", metavar="NAME", help="Read by what 'boss calibrate --write NAME' has fitted and kept."),
 ]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --read: the seed of drawn deals.")]
+
+
+def _a_number(seconds: float | None) -> float | None:
+    """The seconds, unless they are none at all: ``nan`` reads as a number, and no time is ever up by it."""
+    if seconds is not None and isnan(seconds):
+        raise UsageError("--seconds takes a number, 0 or more, not 'nan'")
+    return seconds
+
+
+SecondsOption = Annotated[
+    float | None,
+    typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.", callback=_a_number),
+]
 PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
 HandOption = Annotated[
     str | None, typer.Option(metavar="CARDS", help="Without a record: your hand as dealt, ny3,de1,...")

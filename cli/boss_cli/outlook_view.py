@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
+from boss_cli.policies import who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.outlook import GameOutlook
 from boss_solver.inference.view import SeatView
@@ -106,8 +107,7 @@ def _how_words(found: GameOutlook, told: Told) -> list[str]:
         f"sampled: {grouped(found.games)} games played on, seed {told.seed}; "
         f"hidden cards as likely as they are to {who}"
     )
-    others = "everybody plays on" if told.policy == "mixture" else f"{who} plays on by the mixture, the others"
-    lines.append(f"{others} by policy {told.policy} ('boss sim --list')")
+    lines.append(who_plays_on(told.view, told.names, told.policy))
     lines.append("a win counts with all tie-breaks, a shared one in parts")
     if found.certain is not None:
         lines.append(f"{told.names[found.certain]} wins for certain: nobody can get as much money any more")

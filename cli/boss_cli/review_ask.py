@@ -9,14 +9,17 @@ from pathlib import Path
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.review_files import print_game_rows, print_rows, write_page
 from boss_cli.review_one import Asked, show_game
 from boss_cli.source import pick_game, read_text
 from boss_solver.record.reader import decode, loads_all
+from boss_solver.record.record import Record
 from boss_solver.review.several import Found, files_in, games_in, games_of, read_found
 
 
 def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
     """``boss review``: one game, or several."""
+    _check(asked)
     if asked.summary_only and asked.at is not None:
         raise UsageError("--summary is about the whole game and --at about one moment: one of them")
     if not words:
@@ -31,18 +34,42 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         found = games_of(words[0], text)
         if game is not None or len(found) == 1:
             picked = pick_game(loads_all(text, words[0]), game, words[0])
-            show_game(env, picked, found[(game or 1) - 1].name, asked)
-            return Exit.OK
+            return _show_one(env, picked, words[0], found[(game or 1) - 1].name, asked)
     if game is not None:
         raise UsageError("--game picks one of the games of one file")
     if asked.at is not None:
         raise UsageError("--at is about one game; name one file, and with --game which of its games")
     if asked.seat is not None and not asked.each:
         raise UsageError("--seat is about the odds in each game; of several games they are shown with --each")
+    if asked.html is not None:
+        raise UsageError("--html makes a page about one game; name one file, and with --game which of its games")
+    if asked.luck is not None and not asked.each:
+        raise UsageError("--luck is told of each game; of several games it is shown with --each")
+    games = Found(found, ()) if found is not None else _games_in(env, words)
+    if asked.as_csv:
+        return print_rows(env, games, asked)
     from boss_cli.several_view import show_several
 
-    games = Found(found, ()) if found is not None else _games_in(env, words)
     return show_several(env, games, asked)
+
+
+def _check(asked: Asked) -> None:
+    """Raise UsageError for options that do not go together, before anything is worked out."""
+    forms = [word for word, is_on in asked.forms if is_on]
+    if len(forms) > 1:
+        raise UsageError(f"{' and '.join(forms)} are different answers: one of them")
+    if asked.force and asked.html is None:
+        raise UsageError("--force is about the file that --html names")
+    if asked.luck is not None and asked.at is not None:
+        raise UsageError("--luck is about whole hands and --at about one moment: one of them")
+
+
+def _show_one(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:
+    if asked.html is not None:
+        return write_page(env, record, path, title, asked)
+    if asked.as_csv:
+        return print_game_rows(env, record, title, asked)
+    return show_game(env, record, title, asked)
 
 
 def _is_folder(word: str) -> bool:

@@ -12,6 +12,7 @@ from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOp
 _EPILOG = (
     "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
     "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n  boss review examples\n"
+    "  boss review game.boss --luck --samples 200\n  boss review game.boss --csv > game.csv\n"
     "  boss review *.boss --each --json\n"
     "\n\b\nIn every hand that was played to its end all cards are known, and card backs\n"
     "are rebuilt for all. With --at nothing is shown that the seat could not see\n"
@@ -53,11 +54,26 @@ def review(
     each: Annotated[
         bool, typer.Option("--each", help="Of several games: after the table, each as it is shown alone.")
     ] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Split everybody's money into luck and decisions, by playouts.")
+    ] = False,
+    samples: Annotated[
+        int, typer.Option("--samples", metavar="N", min=100, max=1_000_000, help="Playouts behind each value of it.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts.")] = 0,
+    html: Annotated[
+        str | None,
+        typer.Option("--html", metavar="FILE", help="Write a page about one game that opens offline in any browser."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over that file if it is there.")] = False,
+    as_csv: Annotated[
+        bool, typer.Option("--csv", help="Print every placement, pass and reveal as a row, for a spreadsheet.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
     from boss_cli.review_ask import ask_review
-    from boss_cli.review_one import Asked
+    from boss_cli.review_one import Asked, Luck
 
-    asked = Asked(seat, at, summary, each, as_json)
+    asked = Asked(seat, at, summary, each, as_json, Luck(samples, seed) if luck else None, html, force, as_csv)
     return ask_review(context.obj, words or [], record, game, asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from boss_cli.judged_view import calibration_json, decision_json, luck_json
 from boss_cli.numbers import exact
 from boss_cli.review_odds_view import unsure_cities
 from boss_cli.review_view import gap_lines
@@ -12,7 +13,9 @@ from boss_solver.game.cards import City
 from boss_solver.game.state import Won
 from boss_solver.odds.rewards import CityOdds, Odds
 from boss_solver.review.bids import Bid, Bluff
+from boss_solver.review.calibration import calibration_of
 from boss_solver.review.game import GameReview, HandReview, Taking
+from boss_solver.review.judged import Judged
 from boss_solver.review.moments import Moment
 from boss_solver.review.reveals import Reveal
 from boss_solver.review.swings import Swing
@@ -20,8 +23,8 @@ from boss_solver.review.swings import Swing
 SCHEMA = "boss-review/1"
 
 
-def game_json(game: GameReview, title: str, eyes: Sequence[int | None]) -> dict[str, Any]:
-    """All of a review, with the moments of each hand in the eyes of some seats."""
+def game_json(game: GameReview, title: str, eyes: Sequence[int | None], judged: Judged | None = None) -> dict[str, Any]:
+    """All of a review, with the moments of each hand in the eyes of some seats, and what was judged of it."""
     names, seat = game.names, game.record.good.seat
     outcome = game.table.outcome
     return {
@@ -38,8 +41,14 @@ def game_json(game: GameReview, title: str, eyes: Sequence[int | None]) -> dict[
         },
         "exact": True,
         "hands": [_hand_json(hand, names, eyes) for hand in game.hands],
+        "calibration": None if (found := calibration_of(game)) is None else calibration_json(found, names),
+        "luck": None if judged is None else luck_json(judged, names, [hand.story.number for hand in game.hands]),
         "remarks": gap_lines(game),
-    }
+    } | (
+        {"decisions": [decision_json(one, game) for one in judged.decisions]}
+        if judged is not None and judged.decisions
+        else {}
+    )
 
 
 def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None]) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
+from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.source import position_at
 from boss_solver.record.names import fold
@@ -18,9 +19,18 @@ from boss_solver.review.game import GameReview, HandReview, review_of
 
 if TYPE_CHECKING:
     from boss_solver.inference.view import SeatView
+    from boss_solver.review.judged import Judged
+    from boss_solver.review.luck import Split
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
+
+
+class Luck(NamedTuple):
+    """That luck is to be told from decisions, and how."""
+
+    samples: int
+    seed: int
 
 
 class Asked(NamedTuple):
@@ -34,32 +44,96 @@ class Asked(NamedTuple):
     each: bool = False
     """Of several games: each of them in full as well."""
     as_json: bool = False
+    luck: Luck | None = None
+    html: str | None = None
+    """The file of a page that is asked for."""
+    force: bool = False
+    as_csv: bool = False
+
+    @property
+    def forms(self) -> tuple[tuple[str, bool], ...]:
+        """The options that each ask for an answer of their own, and whether they were given."""
+        return (
+            ("--json", self.as_json),
+            ("--csv", self.as_csv),
+            ("--html", self.html is not None),
+            ("--at", self.at is not None and (self.as_csv or self.html is not None)),
+            ("--summary", self.summary_only and (self.as_csv or self.html is not None)),
+        )
 
 
-def show_game(env: Environment, record: Record, title: str, asked: Asked) -> None:
-    """Print the review of one game, or of one moment of it."""
+def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
+    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so."""
     if asked.at is not None:
         _show_moment(env, review_of(record), record, title, asked)
-    elif asked.as_json:
-        env.json(game_object(record, title, asked))
+        return Exit.OK
+    game = review_of(record)
+    eyes = eyes_asked(record, asked.seat)
+    judged = judge(env, game, asked.luck)
+    if asked.as_json:
+        env.json(game_json_of(game, title, asked, eyes, judged))
     else:
-        from boss_cli.review_view import show_hand, show_summary
-
-        game = review_of(record)
-        eyes = eyes_asked(record, asked.seat)
-        page = Page(env)
-        show_summary(page, game, title)
-        for hand in game.hands if not asked.summary_only else ():
-            show_hand(page, game, hand, eyes)
-        page.show()
+        _show_all(env, game, title, asked, eyes, judged)
+    return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def game_object(record: Record, title: str, asked: Asked) -> dict[str, Any]:
+def _show_all(
+    env: Environment, game: GameReview, title: str, asked: Asked, eyes: Sequence[int | None], judged: Judged | None
+) -> None:
+    from boss_cli.judged_view import show_calibration, show_costly, show_luck
+    from boss_cli.review_view import show_hand, show_summary
+    from boss_solver.review.calibration import calibration_of
+
+    page = Page(env)
+    show_summary(page, game, title)
+    if judged is not None:
+        page.gap()
+        show_luck(page, judged, game.names)
+    if judged is not None and judged.decisions:
+        page.gap()
+        show_costly(page, judged, game)
+    for hand in game.hands if not asked.summary_only else ():
+        show_hand(page, game, hand, eyes)
+    found = None if asked.summary_only else calibration_of(game)
+    if found is not None:
+        page.gap()
+        show_calibration(page, found)
+    page.show()
+
+
+def judge(env: Environment, game: GameReview, luck: Luck | None) -> Judged | None:
+    """What is to be judged of a game; stopped with Ctrl-C, what was judged by then."""
+    if luck is None:
+        return None
+    from boss_cli.progress import ProgressBar
+    from boss_solver.review.judged import Judged
+    from boss_solver.review.luck_played import luck_of, values_needed
+
+    done: dict[int, Split] = {}
+    stopped = False
+    try:
+        with ProgressBar(env, values_needed(game), "values") as bar:
+            done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
+    except KeyboardInterrupt:
+        stopped = True
+    return Judged((), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped)
+
+
+def game_json_of(
+    game: GameReview, title: str, asked: Asked, eyes: Sequence[int | None], judged: Judged | None
+) -> dict[str, Any]:
     """The review of one game as JSON."""
     from boss_cli.review_json import game_json
 
+    return game_json(game, title, () if asked.summary_only else eyes, judged)
+
+
+def game_object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], bool]:
+    """The review of one of several games as JSON, and whether it was stopped before all was judged."""
     game = review_of(record)
-    return game_json(game, title, () if asked.summary_only else eyes_asked(record, asked.seat))
+    judged = judge(env, game, asked.luck)
+    told = game_json_of(game, title, asked, eyes_asked(record, asked.seat), judged)
+    return told, judged is not None and judged.is_stopped
 
 
 def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:

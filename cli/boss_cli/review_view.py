@@ -163,7 +163,7 @@ def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         page.say("Nobody placed anything.")
         return
     page.say("Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth")
-    rows = [_bid_row(one, hand, names) for one in hand.bids]
+    rows = [bid_row(one, names) for one in hand.bids]
     heads = ["turn", "player", "on", "with", "his eyes", "face up", "was", "others who knew", "won by"]
     narrow = [[*row[:2], one.city.value, *row[3:]] for row, one in zip(rows, hand.bids, strict=True)]
     grids = (Grid(heads, rows, (1, 2, 6, 7, 8)), Grid(heads, narrow, (1, 2, 6, 7, 8), 1))
@@ -182,7 +182,8 @@ def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
             page.say(known, indent=2)
 
 
-def _bid_row(one: Bid, hand: HandReview, names: Sequence[str]) -> list[str]:
+def bid_row(one: Bid, names: Sequence[str]) -> list[str]:
+    """The cells of a bid."""
     return [
         str(one.turn),
         names[one.seat],
@@ -202,7 +203,7 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         return
     page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
     seats = [f"P{at + 1}" for at in range(len(names))]
-    rows, short = _reveal_rows(hand, names), _reveal_rows(hand, seats)
+    rows, short = reveal_rows(hand, names), reveal_rows(hand, seats)
     heads = ["turn", "player", "card", *names, "all", "expected", "least", "now know"]
     narrow = ["turn", "", "card", *seats, "all", "exp.", "least", "now know"]
     left = (1, 2, len(heads) - 2, len(heads) - 1)
@@ -219,7 +220,7 @@ def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
             )
 
 
-def _reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
+def reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
     """The rows of the table of reveals; ``who`` are the players as they are called in it."""
     rows = []
     for one in hand.reveals:

@@ -64,7 +64,9 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
             record = one.game.record()
-            show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            if show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked)) == Exit.INTERRUPTED:
+                stopped = True
+                break
     if stopped:
         return Exit.INTERRUPTED
     return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)
@@ -91,7 +93,10 @@ def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[
     if asked.each and not several.stopped:
         for one, _ in several.games:
             record = one.game.record()
-            yield game_object(record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            told, stopped = game_object(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            yield told
+            if stopped:
+                raise KeyboardInterrupt
 
 
 def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Asked:

@@ -8,7 +8,7 @@ import typer
 
 from boss_cli.completing import complete_policies
 from boss_cli.exits import Exit
-from boss_cli.options import Command, JsonOption
+from boss_cli.options import Command, JsonOption, SecondsOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -45,9 +45,7 @@ def sim(
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A ruling of the table. Repeatable.")
     ] = None,
-    seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.")
-    ] = None,
+    seconds: SecondsOption = None,
     processes: Annotated[
         int | None,
         typer.Option("--processes", metavar="N", min=1, max=64, help="Processes to work with; all cores if long."),

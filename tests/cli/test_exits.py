@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import time
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+import typer
+from boss_cli.app import app
 from boss_cli.exits import Exit
 
 from tests.cli.running import BOSS, EXAMPLES, boss, process
@@ -151,3 +155,35 @@ def test_version() -> None:
     from boss_solver import __version__
 
     assert boss("--version") == (Exit.OK, f"boss-solver {__version__}\n", "")
+
+
+def number_options() -> list[tuple[str, str]]:
+    """Every option of every command that takes a number."""
+    commands: Any = typer.main.get_command(app)
+    return [
+        (name, parameter.opts[0])
+        for name, command in commands.commands.items()
+        for parameter in command.params
+        if parameter.type.name.split(" ")[0] in ("int", "float") and parameter.opts[0].startswith("--")
+    ]
+
+
+@pytest.mark.parametrize(("command", "option"), number_options())
+def test_a_number_that_cannot_be_is_refused_in_plain_words(command: str, option: str) -> None:
+    for wrong in ("many", "1e", "--"):
+        out = boss(command, f"{option}={wrong}")
+        assert (out.code, out.out) == (Exit.USAGE, "")
+        assert re.match(rf"boss: {option} takes a (whole )?number.*, not '{wrong}'\n", out.err), out.err
+
+
+def test_what_a_number_can_be_is_told() -> None:
+    for command, words in (
+        ("outlook --samples 0", "--samples takes a whole number from 100 to 100,000,000, not '0'"),
+        ("outlook --samples 2.5", "--samples takes a whole number from 100 to 100,000,000, not '2.5'"),
+        ("sim counter --seed -1", "--seed takes a whole number, 0 or more, not '-1'"),
+        ("sim counter --seconds -3", "--seconds takes a number, 0 or more, not '-3.0'"),
+        ("sim counter --seconds nan", "--seconds takes a number, 0 or more, not 'nan'"),
+        ("outlook --seconds nan", "--seconds takes a number, 0 or more, not 'nan'"),
+    ):
+        out = boss(*command.split())
+        assert out.code == Exit.USAGE and out.err.startswith(f"boss: {words}\n")

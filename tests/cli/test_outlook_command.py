@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from boss_cli.chicago_view import NOT_PLAYED
 from boss_cli.exits import Exit
 
 from boss_solver.odds.prices import Loss, prices_from, usual_prices
@@ -96,7 +97,10 @@ def test_a_finished_game_and_a_finished_hand_are_exact() -> None:
         ((*TYPED, "--price", "expert=much"), Exit.USAGE, "expected a number of millions such as 0.8, not 'much'"),
         ((*TYPED, "--price", "expert=nan"), Exit.USAGE, "expected a number of millions such as 0.8, not 'nan'"),
         ((*TYPED, "--price", "expert=1e9"), Exit.USAGE, "expected a number of millions"),
-        (("chicago", *TYPED[1:], "--play"), Exit.USAGE, "--play needs a record"),
+        (("chicago", *TYPED[1:], "--play"), Exit.USAGE, "--play and --policy need a record"),
+        (("chicago", *TYPED[1:], "--policy", "counter"), Exit.USAGE, "--play and --policy need a record"),
+        (("chicago", SEAT, "--policy", "countr"), Exit.USAGE, "--policy: there is no policy 'countr'"),
+        (("chicago", SEAT, "--policy", "counter/first"), Exit.USAGE, "no way to reveal 'first'"),
         (("chicago", "examples/two-players.boss", "--play"), Exit.WRONG, "this hand is over"),
     ],
 )
@@ -246,5 +250,36 @@ def test_chicago_is_played_on_beside_the_other_model() -> None:
 def test_chicago_played_on_is_sure_enough_and_can_be_stopped() -> None:
     assert answer("chicago", SEAT, "--play")["played"]["standard_error_millions"] <= 0.01
     with patch("boss_cli.progress.ProgressBar.tell", side_effect=KeyboardInterrupt):
-        out = boss("chicago", SEAT, "--play")
-    assert out.code == Exit.INTERRUPTED and "stopped early: sampled, 4,096 hands played on" in " ".join(out.out.split())
+        out = boss("chicago", SEAT, "--play", width=60)
+        found = json.loads(boss("chicago", SEAT, "--play", "--json").out)["played"]
+    words = " ".join(out.out.split())
+    assert out.code == Exit.INTERRUPTED and "stopped early, after 4,096 of 32,768 hands" in words
+    # What comes of keeping each card is there too, from as many hands for each.
+    assert "if you keep a card for the last round, expected in millions: NY0" in words
+    assert "sampled, 4,096 hands played on, seed 0; the first 2,048 of them once more for each card kept" in words
+    assert (found["stopped"], found["samples"], found["asked"], found["kept_samples"]) == (True, 4096, 32_768, 2048)
+    assert len(found["kept_for_last"]) == 3
+    assert all(one["standard_error_millions"] > 0 for one in found["kept_for_last"])
+
+
+def test_chicago_stopped_before_a_hand_is_played_keeps_what_was_counted() -> None:
+    plain = boss("chicago", SEAT, width=100)
+    with patch("boss_solver.playout.run.Playouts.play", side_effect=KeyboardInterrupt):
+        out = boss("chicago", SEAT, "--play", width=100)
+        found = json.loads(boss("chicago", SEAT, "--play", "--json").out)
+    assert out.code == Exit.INTERRUPTED and out.err.endswith("boss: stopped\n")
+    assert out.out.startswith(plain.out.rstrip())
+    assert "stopped early: the hand was not played on" in out.out
+    assert found["played"] is None and found["exact"] and found["remarks"] == [NOT_PLAYED]
+
+
+def test_chicago_is_played_on_by_the_policies_that_are_named() -> None:
+    mixture = answer("chicago", SEAT, "--play", "--samples", 4000)["played"]
+    found = answer("chicago", SEAT, "--policy", "random/worthless-first", "--samples", 4000)["played"]
+    assert found["policy"] == "random/worthless-first" and found["chances"] != mixture["chances"]
+    words = " ".join(boss("chicago", SEAT, "--policy", "counter", "--samples", 200).out.split())
+    assert "Red plays on by the mixture, the others by policy counter" in words
+    for command in ("chicago", "outlook"):
+        spectator = "boss-record 1\nplayers Ann Bob\nseat none\nhand\nAnn DE+1 NY2\n"
+        out = boss(command, "-", "--policy", "counter", "--samples", 200, stdin=spectator).out
+        assert "everybody plays on by policy counter" in " ".join(out.split())

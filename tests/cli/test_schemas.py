@@ -82,7 +82,8 @@ COMMANDS = {
         "review examples/two-players.boss --seat spectator --json",
         "review examples/four-players-red-whole.boss --json",
         "review examples/joined.boss --json",
-        "review tests/cli/records/lured.boss --json",
+        "review tests/cli/records/lured.boss --luck --samples 100 --json",
+        "review tests/cli/records/noted.boss --json",
     ],
     "boss-moment/1": [
         "review examples/four-players.boss --at 2.7 --seat all --json",

@@ -12,7 +12,7 @@ import pytest
 from boss_solver.forecast.chicago import Chicago, chicago_of
 from boss_solver.forecast.chicago_exact import law_of, steps_for
 from boss_solver.forecast.chicago_orders import own_orders
-from boss_solver.forecast.chicago_sampled import draw_payouts
+from boss_solver.forecast.chicago_sampled import Question, draw_payouts
 from boss_solver.forecast.chicago_short import chicago_in_short
 from boss_solver.forecast.chicago_times import timed, usual_plans
 from boss_solver.forecast.reveals import OrderError, last_order, reveals_to_come
@@ -88,7 +88,7 @@ def check_sampled(position: Position, samples: int, number: int) -> bool:
         return False
     if steps_for(at, spread, plans) > 1_000_000:
         return False
-    for plan, drawn in zip(plans, draw_payouts(at, puzzle, plans, samples, number).plans, strict=True):
+    for plan, drawn in zip(plans, draw_payouts(at, [Question(puzzle, plans)], samples, number).drawn[0], strict=True):
         law = law_of(at, puzzle, spread, plan)
         assert drawn.number == samples and drawn.counts.keys() <= law.keys()
         variance = sum(p * (payout - mean(law)) ** 2 for payout, p in law.items())
@@ -241,7 +241,7 @@ def test_samples_do_not_depend_on_what_else_is_asked() -> None:
     view = record(*START)
     found = sampled(view, samples=10_000, seed=3)
     at = timed(view, found.known.puzzle, found.to_come)
-    alone = draw_payouts(at, found.known.puzzle, usual_plans(at), 10_000, 3).plans[0]
+    alone = draw_payouts(at, [Question(found.known.puzzle, usual_plans(at))], 10_000, 3).drawn[0][0]
     assert alone.mean == found.usual.mean
 
 
@@ -256,6 +256,25 @@ def test_stopped_with_what_there_is() -> None:
     found = sampled(view, samples=1_000_000, progress=stop)
     assert found.is_stopped and found.samples == seen[-1] == 3 * seen[0]
     assert found.usual == sampled(view, samples=found.samples).usual
+
+
+def test_samples_do_not_depend_on_how_many_processes_draw() -> None:
+    view = record(*START)
+    hunch = [told(view, "hunch 3:1 Bob holds NY2")]
+    one, two = (chicago_of(view, hunch, most_steps=0, samples=20_000, processes=number) for number in (1, 2))
+    assert one == two and one.usual != one.without_hunches
+
+
+def test_with_and_without_guesses_it_is_stopped_at_the_same_sample() -> None:
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    view = record(*START)
+    hunch = [told(view, "hunch 3:1 Bob holds NY2")]
+    found = chicago_of(view, hunch, most_steps=0, samples=100_000, progress=stop)
+    whole = chicago_of(view, hunch, most_steps=0, samples=found.samples)
+    assert found.is_stopped and not whole.is_stopped
+    assert (found.usual, found.without_hunches) == (whole.usual, whole.without_hunches)
 
 
 def test_too_many_orders_are_not_compared() -> None:

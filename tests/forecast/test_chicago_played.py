@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from random import Random
 
 import numpy as np
@@ -18,6 +19,7 @@ from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.statements import Told, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.choosing import Placed
 from boss_solver.playout.course import Watcher
@@ -28,6 +30,7 @@ from boss_solver.playout.registry import MIXTURE, player_named
 from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.work import Stopped
+from boss_solver.record.said import Has
 from tests.play import play_game
 
 HANDS = 2048
@@ -97,6 +100,53 @@ def test_the_same_seed_gives_the_same_hands() -> None:
     one = chicago_played(NEW_YORK, puzzle, samples=300, seed=2)
     assert chicago_played(NEW_YORK, puzzle, samples=300, seed=2) == one
     assert chicago_played(NEW_YORK, puzzle, samples=300, seed=3) != one
+
+
+def test_no_number_depends_on_how_many_processes_play() -> None:
+    puzzle = puzzle_of(NEW_YORK)
+    one, two = (chicago_played(NEW_YORK, puzzle, samples=9001, seed=2, processes=number) for number in (1, 2))
+    assert one == two and (one.games, one.kept_games) == (9001, 4501)
+
+
+def test_stopped_it_tells_of_every_card_what_there_is() -> None:
+    told: list[int] = []
+
+    def stop(done: int) -> None:
+        told.append(done)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    puzzle = puzzle_of(NEW_YORK)
+    found = chicago_played(NEW_YORK, puzzle, samples=50_000, seed=4, progress=stop)
+    assert found.stopped is Stopped.INTERRUPTED and told == [4096, 8192]
+    whole = chicago_played(NEW_YORK, puzzle, samples=8192, seed=4)
+    assert (found.outlook, found.takes, found.kept) == (whole.outlook, whole.takes, whole.kept)
+    assert (found.games, found.kept_games, found.asked) == (8192, 4096, 50_000)
+
+
+class Holders(Watcher):
+    """Counts who holds a card when the hand is played on; the last row is nobody, so it lies under its city."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.found: list[int] = []
+
+    def hand_begun(self, lanes: Lanes) -> None:
+        holds = [(lanes.cards[seat] == self.number).any(axis=0) for seat in range(len(lanes.left))]
+        self.found = [*(int(one.sum()) for one in holds), lanes.number - int(sum(one.sum() for one in holds))]
+
+
+@pytest.mark.parametrize(("factor", "held"), [(None, 1.0), (Fraction(3), 6 / 7)])
+def test_what_is_noted_of_others_holds_in_the_hands_played_on(factor: Fraction | None, held: float) -> None:
+    """A note in all of them, a guess as often as it weighs: by the cards alone two of the three others are in hand."""
+    view = with_hand("DE1", "DE2", "BOh", "BOp", "NY0")
+    said = Told(0, Has((1,), (CARDS["NY3"],), 1), now(view), factor)
+    start = start_of(view, known(view, [said]).puzzle)
+    watcher = Holders(start.deck.cards.index(CARDS["NY3"]))
+    Playouts(start, until="hand").play(0, HANDS, watcher)
+    mine, others, under = (number / HANDS for number in watcher.found)
+    assert mine == 0 and abs(others - held) <= 4 * (held * (1 - held) / HANDS) ** 0.5
+    assert under == pytest.approx(1 - others)
 
 
 def test_a_spectator_and_one_with_one_card_have_no_choice() -> None:

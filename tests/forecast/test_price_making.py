@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boss_solver.forecast.price_making import _Course, _Plan, games_of, losses_of, make_prices
+from boss_solver.forecast.price_making import _Course, _Plan, _sizes, games_of, losses_of, make_prices
 from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
@@ -92,11 +92,9 @@ def test_the_same_prices_whatever_the_number_of_processes() -> None:
     assert (one.table.games, one.table.seed) == (300, 5)
 
 
-def test_stopping_keeps_the_games_that_all_prices_have(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boss_solver.forecast.price_making._PIECE", 256)
-
+def test_stopping_keeps_the_games_that_all_prices_have() -> None:
     def stop(done: int) -> None:
-        if done > 8 * 256:  # more than one game in each of five, less than two
+        if done > 8 * 256:  # more than the first games of each of five numbers of hands, less than the second
             raise KeyboardInterrupt
 
     made = make_prices(games=1000, seed=5, players=[2], progress=stop)
@@ -108,6 +106,17 @@ def test_stopping_keeps_the_games_that_all_prices_have(monkeypatch: pytest.Monke
 
     with pytest.raises(KeyboardInterrupt):
         make_prices(games=1000, seed=5, players=[2], progress=at_once)
+
+
+def test_no_price_depends_on_how_many_games_are_played_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = make_prices(games=900, seed=5, players=[2]).table
+    monkeypatch.setattr("boss_solver.forecast.price_making._PIECE", 256)
+    assert make_prices(games=900, seed=5, players=[2]).table == usual
+    assert [_sizes(1), _sizes(900)] == [[(0, 1)], [(0, 256), (256, 256), (512, 256), (768, 132)]]
+    monkeypatch.undo()
+    sizes = _sizes(200_000)
+    assert sizes[:6] == [(0, 256), (256, 256), (512, 512), (1024, 1024), (2048, 2048), (4096, 4096)]
+    assert sum(size for _, size in sizes) == 200_000 and max(size for _, size in sizes) == 4096
 
 
 def worst(one: PriceTable, two: PriceTable) -> float:

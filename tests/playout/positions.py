@@ -42,7 +42,7 @@ def random_game(rng: Random, setup: Setup, misplays: float = 0.1) -> Game:
             deals.append(deal_cards(setup, rng))
         event = next_event(state, deals[-1], rng)
         if rng.random() < misplays:
-            event = _misplay(state, deals[-1], event, rng)
+            event = misplay(state, deals[-1], event, rng)
         new = [event, *(dealt(deals[-1]) if waits is Expect.HAND else ())]
         try:
             after = state
@@ -57,7 +57,7 @@ def random_game(rng: Random, setup: Setup, misplays: float = 0.1) -> Game:
     return Game(setup, tuple(events), tuple(deals), state)
 
 
-def _misplay(state: GameState, deal: Deal, event: Event, rng: Random) -> Event:
+def misplay(state: GameState, deal: Deal, event: Event, rng: Random) -> Event:
     match event:
         case HandBegins():
             return event

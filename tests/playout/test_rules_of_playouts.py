@@ -6,6 +6,8 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boss_solver.game.apply import replay
 from boss_solver.game.cards import CARDS, Card, City, Face, Glimpse
@@ -14,9 +16,9 @@ from boss_solver.game.setup import EXPERTS, custom, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
-from boss_solver.playout.choosing import Placed, Scores
+from boss_solver.playout.choosing import Placed, Scores, _drawn
 from boss_solver.playout.course import Watcher
-from boss_solver.playout.dealing import deal, rows_to_deal, sort_rows
+from boss_solver.playout.dealing import _RANDOM_BITS, deal, rows_to_deal, sort_rows
 from boss_solver.playout.deck import deck_of
 from boss_solver.playout.hands import MOST_EXTRA
 from boss_solver.playout.lanes import EXPERTS as SUPPLY_EXPERTS
@@ -45,6 +47,39 @@ def test_numbers_below_a_limit_are_all_alike(limit: int) -> None:
     times = np.bincount(drawn, minlength=limit)
     assert len(times) == limit
     assert times.max() - times.min() <= 1
+
+
+@given(st.lists(st.integers(0, 7000), min_size=1, max_size=9), st.integers(1, 2500))
+def test_choices_by_weight_are_right_to_within_one_random_number_in_65536(weights: list[int], passing: int) -> None:
+    every = np.arange(1 << 16, dtype=np.uint16)
+    drawn = _drawn(np.repeat(np.array(weights, np.uint16)[:, None], 1 << 16, axis=1), passing, every)
+    total = sum(weights) + passing
+    times = [int(-row.sum(dtype=np.int64)) for row in drawn]
+    for number, weight in zip([*times, (1 << 16) - sum(times)], [*weights, passing], strict=True):
+        assert abs(number - (1 << 16) * weight / total) <= 1
+
+
+def test_which_of_two_cards_comes_first_is_even_to_within_one_in_four_million() -> None:
+    assert 2 ** -(_RANDOM_BITS + 1) < 1 / 4_000_000  # half of the chance that all their bits are the same
+
+
+class ExtraHands(Watcher):
+    """Counts the extra hands of every game."""
+
+    def __init__(self, games: int) -> None:
+        self.number = np.zeros(games, np.int8)
+
+    def hand_begun(self, lanes: Lanes) -> None:
+        self.number[lanes.lane] += lanes.extra
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_twenty_extra_hands_never_come_about(players: int) -> None:
+    watcher = ExtraHands(4096)
+    Playouts(start_of(view_of(new_game(usual(players)), None)), seed=2).play(0, 4096, watcher)
+    once, twice = ((watcher.number >= times).sum() for times in (1, 2))
+    assert 0 < once < 4096 / 100 and twice < once / 10
+    assert 4096 * 0.01 * 0.1 ** (MOST_EXTRA - 1) < 1e-15
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -1,0 +1,172 @@
+"""What two players can place in the last two rounds, and how the table stands before the last of them.
+
+The one who moves first in what is left of the round before the last places, or has placed; then the other; then the
+last round begins, in the order of what they have left. Every pair of placements is looked at.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from boss_solver.game.apply import apply
+from boss_solver.game.cards import City, Glimpse
+from boss_solver.game.events import Placed, Revealed
+from boss_solver.game.moves import Placement, legal_placements
+from boss_solver.game.state import GameState, Table
+from boss_solver.game.turns import in_turn_order
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int64]
+
+Turn = Placement | None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The table before the last round, one row for each pair of placements; players are 0 and 1 as they move now.
+
+    Cities are those of the setup in order, Chicago last.
+    """
+
+    first: tuple[Turn, ...]
+    """What the first player can do; just None where it is not he who is to place."""
+    second: tuple[tuple[Turn, ...], ...]
+    """What the second can do then."""
+    one: Small
+    """(pairs,) which of the first player's turns, in rising order."""
+    other: Small
+    """(pairs,) which of the second's."""
+    total: Small
+    """(players, pairs, cities) gangsters."""
+    has_expert: Small
+    """(players, pairs, cities) whether there is an expert among them: 1 or 0."""
+    leader: Small
+    """(pairs, cities) the player who leads; -1 for nobody."""
+    supply: Small
+    """(players, kinds, pairs) experts and occasionals left."""
+    used: Small
+    """(players, pairs) occasionals placed in this hand."""
+    may: Small
+    """(players, pairs, cities) whether the player may place there if he does not lead: 1 or 0."""
+    may_add: bool
+    """Whether players may add where they lead."""
+    begins: Small
+    """(pairs,) the player who moves first in the last round."""
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of placements there are."""
+        return len(self.one)
+
+
+def standing(table: Table, seat: int, is_second: bool, most: int) -> Standing | None:
+    """Every way to get from here to the last round; None if there are more than ``most``.
+
+    ``seat`` is to move, or has placed and is to show a card. ``is_second`` says that the other has no turn before the
+    last round any more.
+    """
+    other = 1 - seat
+    if is_second:
+        second: tuple[tuple[Turn, ...], ...] = (_turns(table, seat),)
+        first: tuple[Turn, ...] = (None,)
+        seats = (other, seat)
+    else:
+        first = _turns(table, seat)
+        found = []
+        number = 0
+        for turn in first:
+            found.append((None, *legal_placements(_after(table, seat, turn), other)))
+            number += len(found[-1])
+            if number > most:
+                return None
+        second, seats = tuple(found), (seat, other)
+    pairs = [(i, j) for i, turns in enumerate(second) for j in range(len(turns))]
+    return None if len(pairs) > most else _standing(table, seats, first, second, pairs)
+
+
+def _turns(table: Table, seat: int) -> tuple[Turn, ...]:
+    """Passing and all placements; just passing for who has placed already."""
+    hand = table.hand
+    assert hand is not None
+    return (None,) if hand.placing is not None else (None, *legal_placements(table, seat))
+
+
+def _after(table: Table, seat: int, turn: Turn) -> Table:
+    """The table after a turn; what card is shown makes no difference to what can be placed."""
+    state = GameState(table, (None,) * table.setup.players)
+    if turn is not None:
+        state = apply(state, Placed(seat, *turn))
+    return apply(state, Revealed(seat, Glimpse(None))).table
+
+
+def _standing(
+    table: Table,
+    seats: tuple[int, int],
+    first: tuple[Turn, ...],
+    second: tuple[tuple[Turn, ...], ...],
+    pairs: list[tuple[int, int]],
+) -> Standing:
+    import numpy as np
+
+    hand = table.hand
+    assert hand is not None
+    cities = (*table.setup.cities, City.CHICAGO)
+    at = {city: i for i, city in enumerate(cities)}
+    size = (2, len(pairs), len(cities))
+    total, experts = np.zeros(size, np.int64), np.zeros(size, np.int64)
+    leader = np.full(size[1:], -1)
+    for city, stakes in hand.on.items():
+        for player, seat in enumerate(seats):
+            total[player, :, at[city]], experts[player, :, at[city]] = stakes[seat].total, stakes[seat].experts
+        leader[:, at[city]] = seats.index(hand.leaders[city])
+    supply = np.array([hand.supply[seat] for seat in seats])[:, :, None].repeat(len(pairs), axis=2)
+    used = np.array([sum(stakes[seat].occasionals for stakes in hand.on.values()) for seat in seats])
+    used = used[:, None].repeat(len(pairs), axis=1)
+    for row, (i, j) in enumerate(pairs):
+        for player, turn in enumerate((first[i], second[i][j])):
+            if turn is not None:
+                where, sent = at[turn.city], turn.experts + turn.occasionals
+                total[player, row, where] += sent
+                experts[player, row, where] += turn.experts
+                leader[row, where] = player
+                supply[player, :, row] -= turn.experts, turn.occasionals
+                used[player, row] += turn.occasionals
+    one, other = np.array(pairs).T
+    begins = _begins(table, seats, supply)
+    may = _may(table, seats, cities, total)
+    adds = table.setup.options.add_where_leading == "yes"
+    there = (experts > 0).astype(np.int64)
+    return Standing(first, second, one, other, total, there, leader, supply, used, may, adds, begins)
+
+
+def _begins(table: Table, seats: tuple[int, int], supply: Small) -> Small:
+    """Who moves first in the last round: most gangsters left, by the table's way of counting; ties in usual order."""
+    import numpy as np
+
+    count = supply.sum(axis=1)
+    match table.setup.options.last_round_count:
+        case "experts":
+            count = supply[:, 0]
+        case "all":
+            count = count + np.array([table.accounts[seat].away[0] for seat in seats])[:, None]
+    usual = seats.index(in_turn_order(table)[0])
+    found: Small = np.where(count[0] == count[1], usual, (count[1] > count[0]).astype(np.int64))
+    return found
+
+
+def _may(table: Table, seats: tuple[int, int], cities: tuple[City, ...], total: Small) -> Small:
+    """Where each may place in the last round, if he has the gangsters for it and does not lead."""
+    import numpy as np
+
+    options = table.setup.options
+    found = np.ones(total.shape, np.int64)
+    for player, seat in enumerate(seats):
+        for city in table.accounts[seat].banned:
+            found[player, :, cities.index(city)] = 0
+        if options.chicago_entry != "free":
+            found[player, :, -1] &= total[player, :, :-1].any(axis=1)
+    return found

@@ -1,0 +1,268 @@
+r"""Two players, the last two rounds as a game: an equilibrium, and what every move is worth in it.
+
+It is a game of two players who want each the difference of worth to himself, with what each holds hidden from the
+other. What both believe at its beginning is what everybody sees, card backs included; notes and guesses of one of them
+are no part of it. The last round alone is solved by :func:`boss_solver.advice.last_round.last_round_game`.
+
+>>> from boss_solver.inference.view import view_of
+>>> from boss_solver.record.reader import loads
+>>> lines = "boss-record 1\nplayers Red Blue\nseat Red\nhand\ndealt NY0 NY1 BO3 DE1 DE2\n"
+>>> last_two_rounds(view_of(loads(lines).good.here, 0)) is None  # five cards each
+True
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.advice.cards_unseen import Kept, Paying, chicago_pays, keepings, pairs_of, paying
+from boss_solver.advice.deals import Deal
+from boss_solver.advice.equilibrium import Game, Profile, Solver, exploitability, respond
+from boss_solver.advice.flat_game import Ends, Entering, Way, entering, groups_of
+from boss_solver.advice.moves import AdviceError, Move, moves_of
+from boss_solver.advice.public_turns import Standing, standing
+from boss_solver.advice.stakes import Stakes, stakes_of
+from boss_solver.game.cards import POLICE, Card
+from boss_solver.game.state import Table
+from boss_solver.inference.view import SeatView
+from boss_solver.odds.prices import Loss
+
+if TYPE_CHECKING:
+    pass
+
+MOST_DEALS: Final = 400
+"""Deals, as both players see them, beyond which two rounds are not solved."""
+
+MOST_PAIRS: Final = 4_000
+"""Pairs of placements before the last round beyond which they are not."""
+
+MOST_ENDS: Final = 400_000
+"""Pairs of placements times ways to hold and show cards beyond which they are not."""
+
+WANTED: Final = 0.002
+"""Exploitability in millions at which the search for an equilibrium stops."""
+
+ENOUGH: Final = 0.01
+"""Exploitability in millions with which an answer is given if the time is up."""
+
+SECONDS: Final = 1.0
+"""Time within which it must be reached."""
+
+_CHECKED: Final = 16
+"""Steps between two looks at how far it is to an equilibrium."""
+
+
+class Weighed(NamedTuple):
+    """A move in equilibrium."""
+
+    move: Move
+    value: float
+    """What it is worth with these cards against the other's equilibrium strategy, in millions, later moves the best."""
+    chance: float
+    """How likely it is to be played with these cards."""
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """An equilibrium of the last two rounds, to within its exploitability."""
+
+    moves: tuple[Weighed, ...]
+    """The best first."""
+    value: float
+    """What the position is worth to the seat with its cards, in millions."""
+    exploitability: float
+    """What either player could gain on average if he knew the other's strategy and not his cards, in millions."""
+    steps: int
+    deals: int
+    """How many deals there are for who sees only what both see."""
+    ends: int
+    """Pairs of placements times ways to hold and show cards."""
+
+
+class Laid(NamedTuple):
+    """A position as a game."""
+
+    seats: tuple[int, int]
+    """Who is the first player, and who the second."""
+    table: Standing
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]]
+    ways: tuple[Way, ...]
+    entering: Entering
+    game: Game
+    deals: int
+
+
+def last_two_rounds(
+    view: SeatView,
+    pricing: Callable[[Table], Stakes] = stakes_of,
+    *,
+    steps: int | None = None,
+    seconds: float = SECONDS,
+) -> Equilibrium | None:
+    """An equilibrium where the seat has two cards and the other two or one, and what its moves are worth.
+
+    Args:
+        view: What the seat that is to move sees.
+        pricing: What losses are worth at a table, asked again after a police card that is still to come.
+        steps: Steps towards the equilibrium, for an answer that does not depend on time; else it goes on until the
+            exploitability is :data:`WANTED` or the time is up.
+        seconds: That time.
+
+    None elsewhere, beyond the stated bounds, where the exploitability stays above :data:`ENOUGH`, and where the table
+    does not say what both players see: a card that was not noted, backs that are not known. Raises AdviceError if it is
+    not the seat's turn or teams play, NoPriceError where losses have no price.
+    """
+    moves = moves_of(view)
+    laid = laid_out(view, pricing)
+    if laid is None:
+        return None
+    solver = Solver(laid.game)
+    profile, reached = _approach(laid.game, solver, steps, seconds)
+    if steps is None and reached > ENOUGH:
+        return None
+    return _answer(view, laid, moves, profile, reached, solver.steps)
+
+
+def _approach(game: Game, solver: Solver, steps: int | None, seconds: float) -> tuple[Profile, float]:
+    ends = time.monotonic() + seconds
+    while True:
+        for _ in range(_CHECKED if steps is None else steps):
+            solver.step()
+        profile = solver.average()
+        reached = exploitability(game, profile)
+        if steps is not None or reached <= WANTED or time.monotonic() > ends:
+            return profile, reached
+
+
+def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> Laid | None:
+    """The position as a game; None where it is none or is too large. Raises as :func:`last_two_rounds`."""
+    table, hand, seat = view.table, view.table.hand, view.seat
+    if table.setup.options.teams != "no":
+        raise AdviceError("moves are valued for everybody playing for himself, and here teams play")
+    if table.setup.players != 2 or hand is None or seat is None:
+        return None
+    other = 1 - seat
+    if hand.left[seat] != 2 or hand.left[other] not in (1, 2):
+        return None
+    police = _police(table, pricing)
+    if police is None:
+        return None
+    is_second = hand.left[other] == 1
+    seats = (other, seat) if is_second else (seat, other)
+    pairs = pairs_of(view, seats[0], MOST_DEALS)
+    turns = None if pairs is None else standing(table, seat, is_second, MOST_PAIRS)
+    if pairs is None or turns is None:
+        return None
+    kept = keepings(pairs.first), keepings(pairs.second)
+    ways, deals = [], []
+    for first, second, chance, fits in pairs.deals:
+        for i in (i for i, one in enumerate(kept[0]) if one.holding == first):
+            for j in (j for j, one in enumerate(kept[1]) if one.holding == second):
+                ways.append(Way(i, j, float(chance)))
+                deals.append(fits)
+    if len(ways) * turns.pairs > MOST_ENDS:
+        return None
+    entries = entering(turns, tuple(ways), *kept)
+    groups = []
+    for chance, stakes in police:
+        if stakes.prices[Loss.OCCASIONAL] < 0:
+            return None
+        ends = _ends(table, stakes, float(chance), kept, ways, deals)
+        groups += groups_of(turns, tuple(ways), kept, entries, ends)
+    number = sum(len(fits) for _, _, _, fits in pairs.deals)
+    return Laid(seats, turns, kept, tuple(ways), entries, Game(entries.sets, tuple(groups)), number)
+
+
+def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Fraction, Stakes]] | None:
+    """What is at stake, for every police card that can be turned up before the last round, and how likely it is."""
+    hand = table.hand
+    assert hand is not None
+    if hand.police_done or table.extra:
+        return [(Fraction(1), pricing(table))]
+    if int(table.setup.options.police_at) > 1:
+        return None  # it is to be turned up in the middle of this round, somebody having moved too soon
+    left = Counter(POLICE) - Counter(table.badges)
+    return [
+        (Fraction(number, left.total()), pricing(table._replace(badges=(*table.badges, badge))))
+        for badge, number in left.items()
+    ] or None
+
+
+def _ends(
+    table: Table,
+    stakes: Stakes,
+    chance: float,
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    ways: list[Way],
+    deals: list[tuple[Deal, ...]],
+) -> Ends:
+    import numpy as np
+
+    cities = paying(table, stakes, tuple(deals))
+    found = []
+    for begins in range(2):
+        money = cities.money.copy()
+        for at, way in enumerate(ways):
+            one, other = kept[0][way.first], kept[1][way.second]
+            last = (one.kept, other.kept)
+            shown = [card for card in (one.shown, other.shown) if card is not None]
+            money[-1, at] = chicago_pays(table, (*shown, last[begins], last[1 - begins]))
+        found.append(Paying(money, cities.hurt, cities.shot))
+    assert np.isfinite(found[0].money).all()
+    return Ends((found[0], found[1]), stakes.price(Loss.OCCASIONAL), chance)
+
+
+def _answer(
+    view: SeatView, laid: Laid, moves: tuple[Move, ...], profile: Profile, reached: float, steps: int
+) -> Equilibrium:
+    """The part of the equilibrium that is about the seat's own cards."""
+    assert view.seat is not None
+    player = laid.seats.index(view.seat)
+    response = respond(laid.game, profile, player)
+    holding = tuple(sorted(_held(view)))
+    mine = {}
+    chance = 0.0
+    seen = set()
+    for at, way in enumerate(laid.ways):
+        one = laid.kept[player][(way.first, way.second)[player]]
+        if tuple(sorted((one.kept, *([one.shown] if one.shown else [])))) != holding:
+            continue
+        pair = (way.first, way.second)
+        holdings = tuple(laid.kept[i][pair[i]].holding for i in range(2))
+        if holdings not in seen:
+            seen.add(holdings)
+            chance += way.chance
+        mine[one.shown] = at
+    weighed = []
+    turns = laid.table.first if player == 0 else laid.table.second[0]
+    of_turn = laid.table.one if player == 0 else laid.table.other
+    first_pair = {int(turn): at for at, turn in reversed(list(enumerate(of_turn)))}
+    entries = laid.entering.first if player == 0 else laid.entering.second
+    for move in moves:
+        entry = entries[first_pair[turns.index(move.place)], mine[move.card]]
+        weighed.append(Weighed(move, float(response.entries[entry]) / chance, float(profile.entries[player][entry])))
+    value = sum(one.value * one.chance for one in weighed)
+    return Equilibrium(
+        tuple(sorted(weighed, key=lambda one: -one.value)),
+        value,
+        reached,
+        steps,
+        laid.deals,
+        len(laid.ways) * laid.table.pairs,
+    )
+
+
+def _held(view: SeatView) -> list[Card]:
+    """The cards still in the seat's hand."""
+    hand = view.table.hand
+    assert hand is not None and view.own is not None
+    held = list(view.own)
+    for up in hand.shown:
+        if up.seat == view.seat and isinstance(up.card, Card):
+            held.remove(up.card)
+    return held

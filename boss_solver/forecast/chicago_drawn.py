@@ -1,0 +1,34 @@
+"""Chicago's payout as counted over samples, whatever they are samples of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from boss_solver.forecast.chicago_short import Outlook
+from boss_solver.playout.run import Estimate, estimate_of
+
+
+class Drawn(NamedTuple):
+    """Chicago's payout in many samples."""
+
+    number: int
+    """Samples drawn."""
+    counts: Mapping[int, int]
+    """In how many of them Chicago paid so much, in millions."""
+
+    @property
+    def estimate(self) -> Estimate:
+        """The mean in millions, with its standard error."""
+        total = sum(payout * count for payout, count in self.counts.items())
+        return estimate_of(self.number, total, sum(payout**2 * count for payout, count in self.counts.items()))
+
+    @property
+    def mean(self) -> float:
+        """In millions."""
+        return self.estimate.mean
+
+    @property
+    def outlook(self) -> Outlook:
+        """The same as probabilities."""
+        return Outlook({payout: n / self.number for payout, n in self.counts.items()}, *self.estimate)

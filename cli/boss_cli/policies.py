@@ -1,0 +1,29 @@
+"""Who plays a hand or a game on: policies by their names, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_cli.boundary import UsageError
+from boss_solver.inference.view import SeatView
+from boss_solver.playout.players import Mixture, Player
+from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_named
+
+MIXTURE_NAME = "mixture"
+
+
+def policy_named(name: str | None) -> Player | Mixture:
+    """Who plays, by name; the mixture without one. Raises UsageError."""
+    if name is None:
+        return MIXTURE
+    try:
+        return player_named(name)
+    except UnknownPlayerError as error:
+        raise UsageError(f"--policy: {error}") from None
+
+
+def who_plays_on(view: SeatView, names: Sequence[str], policy: str) -> str:
+    """By which policies the seat and the others play on; where nobody's eyes are taken, all play alike."""
+    if view.seat is None or policy == MIXTURE_NAME:
+        return f"everybody plays on by policy {policy} ('boss sim --list')"
+    return f"{names[view.seat]} plays on by the mixture, the others by policy {policy} ('boss sim --list')"

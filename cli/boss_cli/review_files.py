@@ -1,0 +1,69 @@
+"""A review as a file for other programs: a page for the browser, rows for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.output_file import check_output, put
+from boss_cli.progress import ProgressBar
+from boss_cli.review_one import Asked, eyes_asked, judge
+from boss_solver.errors import BossError
+from boss_solver.record.record import Record
+from boss_solver.review.exporting import csv_of
+from boss_solver.review.game import review_of
+from boss_solver.review.review_rows import ReviewRow, review_rows
+from boss_solver.review.several import Found
+
+
+def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:
+    """Write the page about one game.
+
+    Raises MissingError where what draws it is not installed, StoreError where the file may not be written.
+    """
+    from boss_cli.report.page import page_of, require_report
+
+    assert asked.html is not None
+    require_report()
+    check_output(asked.html, path, asked.force)
+    game = review_of(record)
+    judged = judge(env, game, asked.luck)
+    put(env, page_of(game, title, eyes_asked(record, asked.seat), judged), asked.html)
+    return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
+
+
+def print_game_rows(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
+    """Print the decisions of one game as rows."""
+    game = review_of(record)
+    judged = judge(env, game, asked.luck)
+    env.write_file(csv_of(ReviewRow, review_rows(game, title, judged)))
+    return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
+
+
+def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
+    """Print the decisions of several games as rows; what cannot be read is named on standard error.
+
+    Stopped with Ctrl-C it prints the rows of the games that were done by then.
+    """
+    rows: list[Sequence[object]] = []
+    code = Exit.OK
+    for failure in found.failed:
+        env.complain(failure.why if failure.why.startswith(failure.name) else f"{failure.name}: {failure.why}")
+        code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
+    done = 0
+    try:
+        with ProgressBar(env, len(found.games), "games") as bar:
+            for one in found.games:
+                try:
+                    rows += list(review_rows(review_of(one.record()), one.name))
+                except BossError as error:
+                    env.complain(str(error))
+                    code = max(code, Exit.WRONG)
+                done += 1
+                bar.tell(done)
+    except KeyboardInterrupt:
+        env.error(f"stopped after {done} of {len(found.games)} games, whose rows are all there is")
+        code = Exit.INTERRUPTED
+    env.write_file(csv_of(ReviewRow, rows))
+    return code

@@ -1,0 +1,49 @@
+"""Pictures of a page in `examples/page/`: `python -m tests.cli.page_pictures` takes them, with a Chromium."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from boss_cli.report.page import page_of
+
+from boss_solver.record.reader import load
+from boss_solver.review.game import review_of
+from boss_solver.review.judged import Judged
+from boss_solver.review.luck_played import luck_of
+from tests.cli.browser import LAPTOP, PHONE, browser
+from tests.cli.running import EXAMPLES
+
+FOLDER: Final = EXAMPLES / "page"
+RECORD: Final = "four-players.boss"
+PICTURES: Final = {
+    "phone.png": (PHONE, "replay", 8),
+    "laptop.png": (LAPTOP, "replay", 31),
+    "laptop-luck.png": (LAPTOP, "luck", 0),
+    "laptop-odds.png": (LAPTOP, "odds", 8),
+}
+"""By name the window, the section that is shown, and the step at which the slider stands."""
+
+
+def main() -> None:
+    """Take them all."""
+    made = review_of(load(EXAMPLES / RECORD))
+    judged = Judged((), dict(luck_of(made, 1000, 0)), "by 1,000 playouts for each value, seed 0")
+    FOLDER.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, browser() as tab:
+        path = Path(folder) / "page.html"
+        path.write_bytes(page_of(made, f"examples/{RECORD}", tuple(range(len(made.names))), judged))
+        for name, (size, section, step) in PICTURES.items():
+            tab.resize(size, scale=1)
+            tab.open(path)
+            tab.value(
+                f"(() => {{ const slider = document.getElementById('slider'); slider.value = {step};"
+                f" slider.dispatchEvent(new Event('input'));"
+                f" document.getElementById('{section}').scrollIntoView({{behavior: 'instant'}}); }})()"
+            )
+            (FOLDER / name).write_bytes(tab.picture())
+
+
+if __name__ == "__main__":
+    main()
