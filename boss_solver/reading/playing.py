@@ -20,16 +20,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from boss_solver.playout.guess import Guess, Leaning, Weighed
 from boss_solver.playout.players import Player
 from boss_solver.reading.posterior import Method, Posterior
 from boss_solver.reading.types import Grid
 from boss_solver.reading.weighing import believed_of
-
-if TYPE_CHECKING:
-    import numpy as np
 
 
 def guess_of(found: Posterior, *, types: bool = True) -> Guess:

@@ -110,7 +110,7 @@ class SettingFolder:
             raise store_error(error, path) from error
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             raise UnusableSettingError(
-                f"{path.name}: it was written by another program or is damaged, and is left as it is"
+                f"{path.name}: it was written by another version of the program or is damaged, and is left"
             ) from error
 
     def save(self, setting: Setting) -> bool:
