@@ -142,10 +142,8 @@ class SettingFolder:
         if name in names:
             return self.path / f"{name}{_SUFFIX}"
         close = nearest(name, names)
-        hint = f"; nearest: {close}" if close else f"; there are: {', '.join(names)}" if names else "; there are none"
-        raise UnknownSettingError(
-            f"there is no setting '{name}'{hint} ('boss calibrate FILE... --write NAME' makes one)"
-        )
+        hint = f"; nearest: {close}" if close else f"; there are: {', '.join(names)}" if names else ""
+        raise UnknownSettingError(f"there is no setting '{name}'{hint or '; there are none (--write makes one)'}")
 
 
 def _setting(name: str, data: dict[str, Any]) -> Setting:

@@ -95,7 +95,14 @@ def _say_parts(page: Page, parts: Sequence[_Part]) -> None:
         return
     for part, row in zip(parts, rows, strict=True):
         if shown is None:
-            page.say([f"{part.name}:", f"{row[1]} cities,", f"bits gained {row[2]} +/- {row[3]};"], bold=True)
+            page.say(
+                [
+                    f"{part.name}:",
+                    f"{row[1]} {'city' if row[1] == '1' else 'cities'},",
+                    f"bits gained {row[2]} +/- {row[3]};",
+                ],
+                bold=True,
+            )
         else:
             page.say(f"{part.name}:")
         page.say([f"log-loss {row[4]} by cards,", f"{row[5]} read;", f"Brier {row[6]} by cards,", f"{row[7]} read"], 2)
