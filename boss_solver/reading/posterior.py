@@ -162,8 +162,9 @@ class Posterior:
         told = told_by_players(self.likelihoods, self.choices)
         chance = explained(self.likelihoods, told, self.beliefs)
         each = np.divide(self.weighed, chance, out=np.zeros_like(chance), where=chance > 0)
-        found = np.array([float(each @ one) for one in together(self.likelihoods, told, self.beliefs)])
-        found += (1 - self.grid.alike) * self._types_apart(seat, told, each)
+        found = (1 - self.grid.alike) * self._types_apart(seat, told, each)
+        for at, one in together(self.likelihoods, told, self.beliefs):
+            found[at] += float(each @ one)
         if not found.any():
             return tuple(believed_of(self.grid, self.beliefs, seat).tolist())
         return tuple((found / found.sum()).tolist())

@@ -61,6 +61,9 @@ _PLAIN: Final = 0.2
 _STEPS: Final = 12
 """Steps by which the mean of the tilts is found; each comes several times closer."""
 
+_NOTHING: Final = 1e-14
+"""What is so much less likely than what is likeliest makes no difference."""
+
 _STEEPEST: Final = 4.0
 """The largest logarithm of a weight that the sampler gives to a player's holding one card."""
 
@@ -269,7 +272,7 @@ def explained(likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Ma
     for seat, chances in told.items():
         found *= (beliefs[seat] @ chances).take(drawn.holdings[seat].index)
     if alike:
-        for one in together(likelihoods, told, beliefs):
+        for _, one in together(likelihoods, told, beliefs, least=float(found.max()) * _NOTHING):
             found += one
     return found
 
@@ -281,17 +284,24 @@ def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict
 
 
 def together(
-    likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]
-) -> Iterator[Chances]:
-    """For each type (deals,) the chance of its being that of all players, and of what they did."""
+    likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances], least: float = 0.0
+) -> Iterator[tuple[int, Chances]]:
+    """Types, each with (deals,) the chance of its being that of all players and of what they did.
+
+    Left out are types for which that is nowhere above the least that counts.
+    """
     import numpy as np
 
-    drawn, alike = likelihoods.drawn, likelihoods.grid.alike
-    for at, believed in enumerate(of_one_type(likelihoods.grid, beliefs)):
-        found = np.full(len(drawn.chances), alike * believed)
+    drawn = likelihoods.drawn
+    believed = likelihoods.grid.alike * of_one_type(likelihoods.grid, beliefs)
+    most = believed.copy()
+    for of_seat in told.values():
+        most *= of_seat.max(axis=1)
+    for at in np.flatnonzero(most > least).tolist():
+        found = np.full(len(drawn.chances), believed[at])
         for seat, of_seat in told.items():
             found *= of_seat[at].take(drawn.holdings[seat].index)
-        yield found
+        yield at, found
 
 
 def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
