@@ -55,6 +55,18 @@ CASES: Final = {
     "holdings-read": Case("holdings examples/four-players-seat-red.boss --read"),
     "why-read": Case("why examples/four-players-seat-red.boss boston --read", widths=QUESTION_WIDTHS),
     "why-read-card": Case("why examples/four-players-seat-red.boss Blue BO3 --read", widths=(80,)),
+    "knows-read": Case("knows examples/four-players-seat-red.boss --read"),
+    "knows-read-early": Case("knows examples/six-players.boss --seat P3 --at 2.7 P4 --read", widths=(80,)),
+    "chicago-read": Case("chicago examples/six-players.boss --seat P3 --at 2.7 --read --samples 2000"),
+    "chicago-read-play": Case("chicago examples/four-players-seat-red.boss --play --read --samples 300", widths=(80,)),
+    "outlook-read": Case("outlook examples/four-players-seat-red.boss --read --samples 300"),
+    "outlook-read-policy": Case(
+        "outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter", widths=(80,)
+    ),
+    "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300", widths=(80,)),
+    "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", widths=(40, 60, 80, 200)),
+    "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read", widths=(80,)),
+    "profiles-kept-nothing": Case("profiles --kept", widths=(40, 80)),
     "profiles": Case("profiles examples/six-players.boss --seat P2"),
     "profiles-first-hand": Case("profiles examples/interrupted.boss --at 1.3", widths=(80,)),
     "calibrate": Case("calibrate examples/two-players.boss"),
