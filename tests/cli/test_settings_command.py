@@ -70,3 +70,25 @@ def test_a_folder_that_cannot_be_written_to_is_said(tmp_path: Path) -> None:
     assert out.code == Exit.NO_FILE and out.err.count("\n") == 1
     out = kept(tmp_path, "--settings")
     assert out.code == Exit.NO_FILE and out.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["odds boston", "why boston", "holdings Blue", "knows Blue", "chicago", "outlook --samples 300", "review --at 2.7"],
+)
+def test_all_that_reads_takes_a_setting_and_says_so(command: str) -> None:
+    name, *words = command.split()
+    asked = (name, "examples/four-players-seat-red.boss", *words)
+    home = {"BOSS_HOME": "tests/cli/home"}
+    out = boss(*asked, "--setting", "ours", width=80, variables=home)
+    assert out.code == Exit.OK and "~ read by the setting 'ours'" in " ".join(out.out.split())
+    assert "setting" not in boss(*asked, "--read", width=80, variables=home).out
+    unknown = boss(*asked, "--setting", "our", variables=home)
+    assert unknown.code == Exit.WRONG and unknown.err == "boss: there is no setting 'our'; nearest: ours\n"
+
+
+def test_what_games_told_goes_by_the_shipped_temperatures() -> None:
+    out = boss(
+        "odds", TWO, "--at", "2.0", "--setting", "ours", "--profiles", variables={"BOSS_HOME": "tests/cli/home"}
+    )
+    assert out.code == Exit.USAGE and "--profiles goes by the shipped temperatures" in out.err
