@@ -21,7 +21,6 @@ from boss_solver.reading.weighing import (
     all_drawn,
     believed_of,
     effective_size,
-    explained,
     is_listed,
     sampled,
     together,
@@ -155,34 +154,31 @@ class Posterior:
 
     def types(self, seat: int) -> tuple[float, ...]:
         """How much of each type is believed in now, this hand's choices weighed in."""
-        if not self.deals or self.likelihoods is None:
-            return tuple(believed_of(self.grid, self.beliefs, seat).tolist())
-        import numpy as np
-
-        told = told_by_players(self.likelihoods, self.choices)
-        chance = explained(self.likelihoods, told, self.beliefs)
-        each = np.divide(self.weighed, chance, out=np.zeros_like(chance), where=chance > 0)
-        found = (1 - self.grid.alike) * self._types_apart(seat, told, each)
-        for at, one in together(self.likelihoods, told, self.beliefs):
-            found[at] += float(each @ one)
-        if not found.any():
-            return tuple(believed_of(self.grid, self.beliefs, seat).tolist())
+        found = self.types_by_deal(seat)
+        found = found[:, 0] if not self.deals else found @ self.weighed
         return tuple((found / found.sum()).tolist())
 
-    def _types_apart(self, seat: int, told: Mapping[int, Chances], each: Chances) -> Chances:
-        """(types,) the same if each player is of a type of his own; ``each`` is what deals count by their chance."""
+    def types_by_deal(self, seat: int) -> Chances:
+        """(types, deals) the same for each deal by itself; one column where the cards' odds stand."""
         import numpy as np
 
-        assert self.likelihoods is not None
-        believed, drawn = self.beliefs[seat], self.likelihoods.drawn
-        counts = each.copy()
+        believed = believed_of(self.grid, self.beliefs, seat)
+        if not self.deals or self.likelihoods is None:
+            return believed[:, None]
+        drawn, told = self.likelihoods.drawn, told_by_players(self.likelihoods, self.choices)
+        others = np.full(len(drawn.chances), 1 - self.grid.alike)
         for other, chances in told.items():
             if other != seat:
-                counts *= (self.beliefs[other] @ chances)[drawn.holdings[other].index]
-        if seat not in told:
-            return believed * float(counts.sum())
-        holdings = drawn.holdings[seat]
-        found: Chances = believed * (told[seat] @ np.bincount(holdings.index, counts, holdings.number))
+                others *= (self.beliefs[other] @ chances).take(drawn.holdings[other].index)
+        own = self.beliefs[seat][:, None]
+        if seat in told:
+            own = (own * told[seat])[:, drawn.holdings[seat].index]
+        found: Chances = own * others
+        for at, one in together(self.likelihoods, told, self.beliefs):
+            found[at] += one
+        whole = found.sum(axis=0)
+        found[:, whole == 0] = believed[:, None]  # no type could have done in such a deal what was done
+        found /= np.where(whole == 0, 1.0, whole)
         return found
 
     def after(self, number: int) -> Posterior:

@@ -18,7 +18,7 @@ _EPILOG = (
     "  boss calibrate game.boss\n"
     "  boss calibrate game.boss --no-backs --json\n"
     "  boss calibrate --play softmax-4 --games 4 --without softmax\n"
-    "  boss calibrate games/*.boss --write ours\n"
+    "  boss calibrate game.boss --write ours\n"
     "  boss calibrate game.boss --setting ours\n"
     "\n\b\nRecords must have settled hands; every hand is read through the eyes of all\n"
     "whose cards it tells in the end, at the beginning of every round but the first.\n"
@@ -136,7 +136,8 @@ def calibrate(
     """Whether reading helps: the cards' odds and the read odds of finished hands beside what came true."""
     from boss_cli.boundary import UsageError
     from boss_cli.calibrating import Calibration, calibrate_files, calibrate_play
-    from boss_cli.settings_view import forget_setting, show_settings, write_setting
+    from boss_cli.setting_fit import write_setting
+    from boss_cli.settings_view import forget_setting, show_settings
 
     env: Environment = context.obj
     chosen = {"--play": play is not None, "--write": write is not None, "--settings": settings}

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
 from boss_cli.numbers import grouped
-from boss_solver.reading.settings import Setting, SettingFolder, UnusableSettingError, usable_name
+from boss_solver.reading.settings import Setting, SettingFolder, UnusableSettingError
 from boss_solver.reading.types import GRID
-
-if TYPE_CHECKING:
-    from boss_cli.calibrating import Calibration
 
 SCHEMA: Final = "boss-settings/1"
 
@@ -24,38 +20,6 @@ def setting_words(setting: Setting) -> str:
         f"read by the setting '{setting.name}': types as fitted to {setting.games} "
         f"({grouped(setting.players)} players, {grouped(setting.choices)} choices), temperatures x {setting.heat:g}"
     )
-
-
-def write_setting(env: Environment, told: Calibration, files: Sequence[str], name: str, as_json: bool) -> None:
-    """Fit a setting to the finished hands of some records, and keep it."""
-    from boss_cli.calibrating import recorded, settled_games
-    from boss_cli.progress import ProgressBar
-    from boss_solver.reading.fitting import HEATS, fitted
-
-    if told.without or told.setting is not None:
-        raise UsageError("--write fits all types that are shipped, so --without and --setting are too much")
-    usable_name(name)
-    games = settled_games(env, files)
-    with ProgressBar(env, len(HEATS), "temperatures") as bar:
-        try:
-            found = fitted(GRID, games, backs=told.backs, progress=bar.tell)
-        except ValueError as error:
-            raise UsageError(f"{error}, so there is nothing to fit to") from None
-    setting = Setting.of(name, found, GRID, recorded(games))
-    is_new = SettingFolder.standard(env.variables).save(setting)
-    if as_json:
-        env.json(_json([setting], ()))
-        return
-    page = Page(env)
-    page.say(f"{'kept' if is_new else 'kept in place of what was there'}: setting '{setting.name}'", bold=True)
-    page.gap()
-    _say_one(page, setting)
-    page.gap()
-    page.say(
-        f"The choices are {found.bits:+.2f} bits each likelier by this than by what is shipped, on the very games it "
-        f"was fitted to. Read by it with --setting {setting.name}; nothing else is."
-    )
-    page.show()
 
 
 def show_settings(env: Environment, as_json: bool) -> None:
@@ -69,7 +33,7 @@ def show_settings(env: Environment, as_json: bool) -> None:
         except UnusableSettingError as error:
             damaged.append(str(error))
     if as_json:
-        env.json(_json(found, damaged))
+        env.json(settings_json(found, damaged))
         return
     page = Page(env)
     if not found and not damaged:
@@ -77,7 +41,7 @@ def show_settings(env: Environment, as_json: bool) -> None:
     for setting in found:
         page.gap()
         page.say(f"setting '{setting.name}'", bold=True)
-        _say_one(page, setting)
+        say_setting(page, setting)
     page.gap()
     for line in damaged:
         page.say(line)
@@ -96,7 +60,8 @@ def forget_setting(env: Environment, name: str, as_json: bool) -> None:
     page.show()
 
 
-def _say_one(page: Page, setting: Setting) -> None:
+def say_setting(page: Page, setting: Setting) -> None:
+    """Add what a setting holds to an answer."""
     page.say(
         f"fitted to {setting.games}: {grouped(setting.players)} players, {grouped(setting.choices)} choices; "
         f"temperatures x {setting.heat:g}"
@@ -115,7 +80,7 @@ def _rows(setting: Setting) -> list[list[str]]:
     ]
 
 
-def _json(settings: Sequence[Setting], damaged: Sequence[str]) -> dict[str, Any]:
+def settings_json(settings: Sequence[Setting], damaged: Sequence[str]) -> dict[str, Any]:
     """The same as data; documented in SCHEMAS.md."""
     return {
         "schema": SCHEMA,
