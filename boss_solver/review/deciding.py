@@ -4,7 +4,7 @@ A turn is two decisions, where to place and which card to show, and both are jud
 :mod:`boss_solver.advice.judging`): with the best move B, the best one with the same placement P, and the one that was
 made A, the placement lost V(B) - V(P) and the card V(P) - V(A). What B and P are is found on some deals and how much
 they are better on others, drawn anew, so that luck in the finding is not taken for a loss. Where a position is solved,
-the losses are exact.
+the losses are exact; an equilibrium is so up to what it can be exploited by, which counts as the error.
 
 Nothing is asked but the view of the seat that decided: its cards, what lay face up, the backs of all others' cards.
 """
@@ -13,26 +13,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from boss_solver.advice.advising import exactly
+from boss_solver.advice.advising import Advice, exactly
 from boss_solver.advice.judging import Aim, Judge, judge_moves
 from boss_solver.advice.moves import AdviceError, Move, moves_of
 from boss_solver.advice.trials import Trials
 from boss_solver.game.cards import Card
 from boss_solver.game.moves import Placement
+from boss_solver.inference.model import TooComplexError
 from boss_solver.inference.story import Story, Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import NoPriceError
 from boss_solver.playout.run import Estimate
-from boss_solver.playout.work import Stopped, do_all
+from boss_solver.playout.work import Stopped
+from boss_solver.record.joining import unknown_police
 from boss_solver.review.game import GameReview
 from boss_solver.review.judged import JudgedDecision, Kind
 from boss_solver.review.moments import seen_from
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 class Effort(NamedTuple):
     """How much a judgement takes, for each turn."""
@@ -44,10 +42,21 @@ class Effort(NamedTuple):
     """Fresh deals on which it is compared with the one that was made."""
     wins: int
     """Whole games, for each of the moves compared, in which chances to win are compared; 0 for none."""
+    luck: int
+    """Playouts behind each value by which luck is told from decisions."""
+
+    @property
+    def words(self) -> str:
+        """What it takes, in words."""
+        wins = f", chances to win by {self.wins:,} games for each move compared" if self.wins else ""
+        return (
+            f"what cannot be solved by up to {self.samples:,} playouts a turn, and {self.deals:,} deals anew to compare"
+            f"{wins}; luck by {self.luck:,} playouts for each value"
+        )
 
 
-QUICK: Final = Effort("quick", 20_000, 1024, 0)
-USUAL: Final = Effort("usual", 60_000, 2048, 768)
+QUICK: Final = Effort("quick", 20_000, 1024, 0, 200)
+USUAL: Final = Effort("usual", 60_000, 2048, 768, 1000)
 EFFORTS: Final = {effort.name: effort for effort in (QUICK, USUAL)}
 
 
@@ -63,6 +72,8 @@ class Spot(NamedTuple):
     move: Move
     """What he did."""
     could_place: bool
+    unknown: int = 0
+    """Police cards that were turned up before the record begins and are not noted in it."""
 
 
 class Loss(NamedTuple):
@@ -91,9 +102,15 @@ class Verdicts(NamedTuple):
 
 
 def spots_of(game: GameReview) -> tuple[Spot, ...]:
-    """The turns of a game that can be judged: legal ones of seats whose cards the record tells."""
+    """The turns of a game that can be judged: legal ones of seats whose cards the record tells; none where teams play.
+
+    Turns at which cards lay open that nobody noted, and that do not follow, are left out: the player saw them.
+    """
+    if game.table.setup.options.teams != "no":
+        return ()
+    unknown = unknown_police(game.record.lines)
     return tuple(
-        spot
+        spot._replace(unknown=unknown)
         for number, hand in enumerate(game.hands)
         for turn in hand.story.turns
         if (spot := _spot(number, hand.story, turn)) is not None
@@ -105,7 +122,7 @@ def _spot(number: int, story: Story, turn: Turn) -> Spot | None:
     placed = turn.placed
     if view.own is None or not isinstance(turn.card, Card) or (placed is not None and placed.misplay):
         return None
-    if story.dealt.unsure:  # cards lie open that nobody noted, and the player saw them
+    if view.glimpses():
         return None
     place = None if placed is None else Placement(placed.city, placed.experts, placed.occasionals)
     move = Move(place, turn.card)
@@ -124,26 +141,34 @@ class Decider:
     seed: int = 0
 
     def do(self, spot: Spot) -> Verdicts | None:
-        """Judge a turn; None where losses have no price there."""
+        """Judge a turn; None where losses have no price there, or too much is tied together to count deals.
+
+        Raises KeyboardInterrupt when it is stopped.
+        """
         moves = moves_of(spot.view)
         alike = tuple(move for move in moves if move.place == spot.move.place)
-        judge = Judge(spot.view, seed=self.seed, kept=alike)
+        judge = Judge(spot.view, seed=self.seed, kept=alike, unknown=spot.unknown)
         try:
             exact = exactly(judge)
-        except NoPriceError:
+            return self._sampled(spot, judge, moves) if exact is None else self._solved(spot, exact, moves)
+        except (NoPriceError, TooComplexError):
             return None
-        if exact is not None:
-            worth = {row.move: row.value.mean for row in exact.asked}
-            like = max(alike, key=lambda move: (worth[move], move == spot.move))
-            top = exact.best[0]
-            best = like if worth[like] == top.value.mean else top.move
-            placing = Loss(Estimate(top.value.mean - worth[like], 0.0), None)
-            showing = Loss(Estimate(worth[like] - worth[spot.move], 0.0), None)
-            return self._verdicts(spot, (best, like), (placing, showing), moves, is_exact=True)
-        return self._sampled(spot, judge, moves)
+
+    def _solved(self, spot: Spot, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
+        """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
+        off = exact.exploitability
+        worth = {row.move: row.value.mean for row in exact.asked}
+        made, top = spot.move, exact.best[0]
+        like = _better(made, max(worth, key=lambda move: worth[move]), worth, off)
+        best = _better(like, top.move, {**worth, top.move: top.value.mean}, off)
+        placing = Loss(Estimate(0.0 if best == like else top.value.mean - worth[like], off), None)
+        showing = Loss(Estimate(0.0 if like == made else worth[like] - worth[made], off), None)
+        return self._verdicts(spot, (best, like), (placing, showing), moves, is_exact=off == 0)
 
     def _sampled(self, spot: Spot, judge: Judge, moves: tuple[Move, ...]) -> Verdicts:
         found = judge_moves(judge, samples=self.effort.samples)
+        if found.stopped is Stopped.INTERRUPTED:
+            raise KeyboardInterrupt
         trials, made = found.trials, spot.move
         like = max(judge.kept, key=lambda move: (trials.value(move).mean, move == made))
         best = found.left[0]
@@ -167,9 +192,14 @@ class Decider:
         return Verdicts(spot, *better, *losses, is_exact, len(moves), len({move.card for move in moves}))
 
 
+def _better(move: Move, other: Move, worth: dict[Move, float], off: float) -> Move:
+    """The other move if it is better by more than the values may be off."""
+    return other if worth[other] - worth[move] > off else move
+
+
 def _fresh(judge: Judge, aim: Aim, moves: tuple[Move, ...], deals: int, seed: int) -> Trials:
     """Some moves compared on deals that had no part in finding them."""
-    other = Judge(judge.view, aim=aim, seed=seed)
+    other = Judge(judge.view, aim=aim, seed=seed, unknown=judge.unknown)
     trials = Trials(other.playouts, other.stakes, other.seat, moves)
     trials.stage(moves, deals)
     return trials
@@ -192,15 +222,21 @@ def decisions_of(verdicts: Verdicts) -> Iterator[JudgedDecision]:
 
 
 def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: Loss, options: int) -> JudgedDecision:
+    """What nothing was better than by more than 0 millions is its own best."""
     spot, wins = verdicts.spot, loss.wins
     assert spot.view.seat is not None
+    chosen, better = words
+    is_best = loss.millions.mean <= 0
+    if is_best and wins is not None:
+        wins = wins._replace(mean=0.0)
     return JudgedDecision(
         spot.hand,
         spot.turn,
         spot.line,
         spot.view.seat,
         kind,
-        *words,
+        chosen,
+        chosen if is_best else better,
         max(0.0, loss.millions.mean),
         loss.millions.error,
         None if wins is None else wins.mean,
@@ -208,28 +244,3 @@ def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: Loss
         verdicts.is_exact,
         options,
     )
-
-
-class Decided(NamedTuple):
-    """The decisions of a game, as far as they were judged."""
-
-    decisions: tuple[JudgedDecision, ...]
-    verdicts: tuple[Verdicts, ...]
-    stopped: Stopped
-
-
-def decide(
-    game: GameReview,
-    decider: Decider,
-    *,
-    processes: int = 1,
-    progress: Callable[[int], None] | None = None,
-) -> Decided:
-    """Judge all decisions of a game, in order, on several processes; Ctrl-C keeps what was judged.
-
-    ``progress`` is told how many turns are done. Raises KeyboardInterrupt before any is.
-    """
-    spots = spots_of(game)
-    done = do_all(decider, spots, processes=processes, progress=progress)
-    verdicts = tuple(one for one in done.results if one is not None)
-    return Decided(tuple(each for one in verdicts for each in decisions_of(one)), verdicts, done.stopped)
