@@ -32,6 +32,7 @@ from boss_solver.review.game import GameReview
 from boss_solver.review.judged import JudgedDecision, Kind
 from boss_solver.review.moments import seen_from
 
+
 class Effort(NamedTuple):
     """How much a judgement takes, for each turn."""
 

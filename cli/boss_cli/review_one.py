@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.judging import judged_of
 from boss_cli.layout import Page
 from boss_cli.reads import Reads
 from boss_cli.source import position_at
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
     from boss_solver.review.judged import Judged
-    from boss_solver.review.luck import Split
+    from boss_solver.review.judging_games import GameJudge
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
@@ -48,6 +49,8 @@ class Asked(NamedTuple):
     """Of several games: each of them in full as well."""
     as_json: bool = False
     luck: Luck | None = None
+    judge: GameJudge | None = None
+    """Who judges decisions, if they are to be judged; luck is told from them then as well."""
     html: str | None = None
     """The file of a page that is asked for."""
     force: bool = False
@@ -67,14 +70,17 @@ class Asked(NamedTuple):
         )
 
 
-def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
-    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so."""
+def show_game(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
+    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so.
+
+    ``lines`` are the lines of its record as they stand in the file.
+    """
     if asked.at is not None:
         _show_moment(env, review_of(record), record, title, asked)
         return Exit.OK
     game = review_of(record)
     eyes = eyes_asked(record, asked.seat)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
     if asked.as_json:
         env.json(game_json_of(game, title, asked, eyes, judged, read))
@@ -105,20 +111,23 @@ def _show_all(
     judged: Judged | None,
     read: ReadReview | None,
 ) -> None:
-    from boss_cli.judged_view import show_calibration, show_costly, show_luck
+    from boss_cli.judged_game_view import show_hand_judged, show_judged
+    from boss_cli.judged_view import show_calibration, show_luck
     from boss_cli.review_view import show_hand, show_summary
     from boss_solver.review.calibration import calibration_of
 
     page = Page(env)
+    if judged is not None and asked.judge is not None:
+        show_judged(page, judged, game, title)
+        page.gap()
     show_summary(page, game, title)
     if judged is not None:
         page.gap()
         show_luck(page, judged, game.names)
-    if judged is not None and judged.decisions:
-        page.gap()
-        show_costly(page, judged, game)
-    for hand in game.hands if not asked.summary_only else ():
+    for at, hand in enumerate(game.hands if not asked.summary_only else ()):
         show_hand(page, game, hand, eyes, read)
+        if judged is not None and asked.judge is not None:
+            show_hand_judged(page, judged, game, at)
     found = None if asked.summary_only else calibration_of(game)
     if found is not None:
         page.gap()
@@ -128,24 +137,6 @@ def _show_all(
     if read is not None and read.stopped:
         page.say("stopped early: not all moments were read")
     page.show()
-
-
-def judge(env: Environment, game: GameReview, luck: Luck | None) -> Judged | None:
-    """What is to be judged of a game; stopped with Ctrl-C, what was judged by then."""
-    if luck is None:
-        return None
-    from boss_cli.progress import ProgressBar
-    from boss_solver.review.judged import Judged
-    from boss_solver.review.luck_played import luck_of, values_needed
-
-    done: dict[int, Split] = {}
-    stopped = False
-    try:
-        with ProgressBar(env, values_needed(game), "values") as bar:
-            done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
-    except KeyboardInterrupt:
-        stopped = True
-    return Judged((), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped)
 
 
 def game_json_of(
@@ -162,10 +153,12 @@ def game_json_of(
     return game_json(game, title, () if asked.summary_only else eyes, judged, read)
 
 
-def game_object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], bool]:
+def game_object(
+    env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]
+) -> tuple[dict[str, Any], bool]:
     """The review of one of several games as JSON, and whether it was stopped before all was judged."""
     game = review_of(record)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     eyes = eyes_asked(record, asked.seat)
     read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
     return game_json_of(game, title, asked, eyes, judged, read), _is_stopped(judged, read)

@@ -64,7 +64,8 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
             record = one.game.record()
-            if show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked)) == Exit.INTERRUPTED:
+            own = _asked_of(env, record, one.game.name, asked)
+            if show_game(env, record, one.game.name, own, one.game.lines) == Exit.INTERRUPTED:
                 stopped = True
                 break
     if stopped:
@@ -93,7 +94,8 @@ def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[
     if asked.each and not several.stopped:
         for one, _ in several.games:
             record = one.game.record()
-            told, stopped = game_object(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            own = _asked_of(env, record, one.game.name, asked)
+            told, stopped = game_object(env, record, one.game.name, own, one.game.lines)
             yield told
             if stopped:
                 raise KeyboardInterrupt

@@ -12,7 +12,7 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CITIES, Card, Shown
-from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
+from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual_cities
 from boss_solver.game.turns import next_seat
