@@ -51,12 +51,12 @@ class Effort(NamedTuple):
         """What it takes, in words."""
         wins = f", chances to win by {self.wins:,} games for each move compared" if self.wins else ""
         return (
-            f"what cannot be solved by up to {self.samples:,} playouts a turn, and {self.deals:,} deals anew to compare"
+            f"what cannot be solved by up to {self.samples:,} playouts a turn and {self.deals:,} deals anew to compare"
             f"{wins}; luck by {self.luck:,} playouts for each value"
         )
 
 
-QUICK: Final = Effort("quick", 20_000, 1024, 0, 200)
+QUICK: Final = Effort("quick", 16_384, 1024, 0, 400)
 USUAL: Final = Effort("usual", 60_000, 2048, 768, 1000)
 EFFORTS: Final = {effort.name: effort for effort in (QUICK, USUAL)}
 

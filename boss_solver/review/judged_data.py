@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from boss_solver.review.judged import Judged, JudgedDecision, Kind
 from boss_solver.review.luck import Part, Split
+
+_FRACTIONS: Final = 5
+"""The first fields of a part; standard errors follow."""
 
 
 def judged_to(judged: Judged) -> dict[str, Any]:
@@ -35,4 +38,5 @@ def _part_to(part: Part) -> list[str | float]:
 
 
 def _part_from(data: list[Any]) -> Part:
-    return Part(*(Fraction(one) if isinstance(one, str) else float(one) for one in data))
+    fractions, errors = data[:_FRACTIONS], data[_FRACTIONS:]
+    return Part(*map(Fraction, fractions), *map(float, errors))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from boss_cli.check_view import summary
+from boss_cli.judged_view import show_luck
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import millions
 from boss_solver.review.game import GameReview
@@ -25,6 +26,8 @@ def show_judged(page: Page, judged: Judged, game: GameReview, title: str) -> Non
     show_costly(page, judged, game)
     page.gap()
     _show_players(page, judged, game)
+    page.gap()
+    show_luck(page, judged, game.names)
     page.say(
         "millions lost: what the best move was worth more, by what its player could see then; a word only above the "
         "noise (2 standard errors, +/-; none where it is exact)"
@@ -149,7 +152,7 @@ def _player_words(one: PlayerSummary, name: str) -> list[str]:
     if one.types:
         told[-1] += ";"
         kinds = " or ".join(f"{kind} ~{100 * weight:.0f}%" for kind, weight in one.types)
-        told.append(f"plays like {kinds} (a guess)")
+        told.append(f"plays like {kinds} (a guess from what he did)")
     return told
 
 

@@ -31,11 +31,10 @@ def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
         "might have been, and what could not be seen when it was decided; own, others': what decisions changed, by "
         "what their players could see; together they are the money"
     )
-    say_how(page, judged)
 
 
-def say_how(page: Page, judged: Judged) -> None:
-    """How it was judged, and whether all of it was."""
+def say_how_luck(page: Page, judged: Judged) -> None:
+    """How luck was told from decisions, and whether in all hands."""
     page.say(f"judged {judged.made_by}" + ("; stopped: the hands after that are left out" if judged.is_stopped else ""))
 
 

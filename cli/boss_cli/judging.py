@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.progress import ProgressBar
@@ -28,6 +28,9 @@ def judge_asked(quick: bool, seed: int) -> GameJudge:
 
 def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: Asked) -> Judged | None:
     """What is to be judged of a game of these lines; stopped with Ctrl-C, what was judged by then."""
+    known = asked.known.get(tuple(lines))
+    if known is not None:
+        return known
     if asked.judge is not None:
         return _judged(env, game, lines, asked.judge)
     return None if asked.luck is None else _luck(env, game, asked.luck)
@@ -49,24 +52,39 @@ def _judged(env: Environment, game: GameReview, lines: Sequence[str], judge: Gam
     return judged
 
 
-def judged_each(env: Environment, games: Sequence[GameText], judge: GameJudge) -> tuple[dict[GameText, Judged], bool]:
-    """How several games are judged, and whether that was stopped; those judged by then are told."""
+class JudgedGames(NamedTuple):
+    """How several games were judged."""
+
+    judge: GameJudge
+    found: Mapping[GameText, Judged]
+    stopped: bool
+    """Whether it was interrupted, so that some are not judged."""
+
+    @property
+    def by_lines(self) -> dict[tuple[str, ...], Judged]:
+        """The judgements by the lines of the games."""
+        return {game.lines: judged for game, judged in self.found.items()}
+
+
+def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> JudgedGames:
+    """Judge several games, each once; stopped with Ctrl-C, those judged by then are told."""
     from boss_solver.review.judged_games import judged_games
     from boss_solver.review.store import ReviewStore
 
     store = ReviewStore.standard(env.variables)
-    found: dict[GameText, Judged] = {}
+    once = {game.lines: game for game in games}
+    found: dict[tuple[str, ...], Judged] = {}
     stopped = False
     try:
-        with ProgressBar(env, len(games), "games judged") as bar:
-            for game, judged in judged_games(games, judge, store):
+        with ProgressBar(env, len(once), "games judged") as bar:
+            for game, judged in judged_games(list(once.values()), judge, store):
                 if judged is not None:
-                    found[game] = judged
+                    found[game.lines] = judged
                 bar.step()
     except KeyboardInterrupt:
         stopped = True
     store.tidy()
-    return found, stopped
+    return JudgedGames(judge, {game: found[game.lines] for game in games if game.lines in found}, stopped)
 
 
 def _luck(env: Environment, game: GameReview, luck: Luck) -> Judged:
@@ -80,4 +98,6 @@ def _luck(env: Environment, game: GameReview, luck: Luck) -> Judged:
             done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
     except KeyboardInterrupt:
         stopped = True
-    return Judged((), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped)
+    return Judged(
+        (), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped, is_about_decisions=False
+    )

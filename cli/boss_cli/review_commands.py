@@ -80,9 +80,7 @@ def review(
     ] = 0,
     judge: Annotated[
         bool,
-        typer.Option(
-            "--judge", help="Judge every decision by what its player saw; tell luck from decisions."
-        ),
+        typer.Option("--judge", help="Judge every decision by what its player saw; tell luck from decisions."),
     ] = False,
     quick: Annotated[bool, typer.Option("--quick", help="Judge with fewer playouts: less sure, and sooner.")] = False,
     html: Annotated[
@@ -106,16 +104,16 @@ def review(
         raise UsageError("--quick is about how --judge judges: with --judge")
     reads = reads_asked(read, profiles, seed, setting)
     asked = Asked(
-        seat,
-        at,
-        summary,
-        each,
-        as_json,
-        Luck(samples, seed) if luck else None,
-        judge_asked(quick, seed) if judge else None,
-        html,
-        force,
-        as_csv,
-        reads,
+        seat=seat,
+        at=at,
+        summary_only=summary,
+        each=each,
+        as_json=as_json,
+        luck=Luck(samples, seed) if luck else None,
+        judge=judge_asked(quick, seed) if judge else None,
+        html=html,
+        force=force,
+        as_csv=as_csv,
+        reads=reads,
     )
     return ask_review(context.obj, words or [], record, game, asked)

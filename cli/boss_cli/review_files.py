@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
-from boss_cli.judging import judged_each, judged_of
+from boss_cli.judging import judge_all, judged_of
 from boss_cli.output_file import check_output, put
 from boss_cli.progress import ProgressBar
 from boss_cli.review_one import Asked, eyes_asked
@@ -55,10 +55,11 @@ def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
     for failure in found.failed:
         complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
-    judged: dict[GameText, Judged] = {}
+    judged: Mapping[GameText, Judged] = {}
     if asked.judge is not None:
-        judged, stopped = judged_each(env, found.games, asked.judge)
-        if stopped:
+        told_of = judge_all(env, found.games, asked.judge)
+        judged = told_of.found
+        if told_of.stopped:
             env.error(f"stopped after {len(judged)} of {len(found.games)} games were judged; the others are not")
             code = Exit.INTERRUPTED
     try:

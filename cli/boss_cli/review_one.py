@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.boundary import UsageError
@@ -51,6 +52,8 @@ class Asked(NamedTuple):
     luck: Luck | None = None
     judge: GameJudge | None = None
     """Who judges decisions, if they are to be judged; luck is told from them then as well."""
+    known: Mapping[tuple[str, ...], Judged] = MappingProxyType({})
+    """How games were judged already, by their lines."""
     html: str | None = None
     """The file of a page that is asked for."""
     force: bool = False
@@ -112,7 +115,7 @@ def _show_all(
     read: ReadReview | None,
 ) -> None:
     from boss_cli.judged_game_view import show_hand_judged, show_judged
-    from boss_cli.judged_view import show_calibration, show_luck
+    from boss_cli.judged_view import say_how_luck, show_calibration, show_luck
     from boss_cli.review_view import show_hand, show_summary
     from boss_solver.review.calibration import calibration_of
 
@@ -121,9 +124,10 @@ def _show_all(
         show_judged(page, judged, game, title)
         page.gap()
     show_summary(page, game, title)
-    if judged is not None:
+    if judged is not None and asked.judge is None:
         page.gap()
         show_luck(page, judged, game.names)
+        say_how_luck(page, judged)
     for at, hand in enumerate(game.hands if not asked.summary_only else ()):
         show_hand(page, game, hand, eyes, read)
         if judged is not None and asked.judge is not None:
