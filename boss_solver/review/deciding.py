@@ -155,6 +155,20 @@ class Decider:
         except (NoPriceError, TooComplexError):
             return None
 
+    def losses(self, spot: Spot, moves: tuple[Move, ...]) -> tuple[Estimate, ...]:
+        """What each of some moves loses against the best of them, in millions.
+
+        Raises NoPriceError where losses have no price there, TooComplexError as :func:`boss_solver.advise` does.
+        """
+        judge = Judge(spot.view, seed=self.seed, kept=moves, unknown=spot.unknown)
+        exact = exactly(judge)
+        if exact is not None:
+            off, worth = exact.exploitability, [row.value.mean for row in exact.asked]
+            return tuple(Estimate(0.0 if max(worth) - one <= off else max(worth) - one, off) for one in worth)
+        trials = _fresh(judge, Aim.WORTH, moves, self.effort.deals, self.seed + 1)
+        best = max(moves, key=lambda move: trials.value(move).mean)
+        return tuple(_loss(trials, best, move) for move in moves)
+
     def _solved(self, spot: Spot, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
         """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
         off = exact.exploitability
