@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_solver.advice.advising import Advice, exactly
+from boss_solver.advice.advising import Advice, Judged, exactly
 from boss_solver.advice.judging import Aim, Judge, judge_moves
 from boss_solver.advice.moves import AdviceError, Move, moves_of
 from boss_solver.advice.trials import Trials
@@ -147,8 +148,7 @@ class Decider:
         Raises KeyboardInterrupt when it is stopped.
         """
         moves = moves_of(spot.view)
-        alike = tuple(move for move in moves if move.place == spot.move.place)
-        judge = Judge(spot.view, seed=self.seed, kept=alike, unknown=spot.unknown)
+        judge = Judge(spot.view, seed=self.seed, kept=alike(moves, spot.move), unknown=spot.unknown)
         try:
             exact = exactly(judge)
             return self._sampled(spot, judge, moves) if exact is None else self._solved(spot, exact, moves)
@@ -163,8 +163,9 @@ class Decider:
         judge = Judge(spot.view, seed=self.seed, kept=moves, unknown=spot.unknown)
         exact = exactly(judge)
         if exact is not None:
-            off, worth = exact.exploitability, [row.value.mean for row in exact.asked]
-            return tuple(Estimate(0.0 if max(worth) - one <= off else max(worth) - one, off) for one in worth)
+            off, worth = exact.exploitability, _worth(exact.asked)
+            best = max(moves, key=lambda move: worth[move])
+            return tuple(_exact_loss(worth, _better(move, best, worth, off), move, off) for move in moves)
         trials = _fresh(judge, Aim.WORTH, moves, self.effort.deals, self.seed + 1)
         best = max(moves, key=lambda move: trials.value(move).mean)
         return tuple(_loss(trials, best, move) for move in moves)
@@ -172,12 +173,13 @@ class Decider:
     def _solved(self, spot: Spot, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
         """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
         off = exact.exploitability
-        worth = {row.move: row.value.mean for row in exact.asked}
-        made, top = spot.move, exact.best[0]
-        like = _better(made, max(worth, key=lambda move: worth[move]), worth, off)
-        best = _better(like, top.move, {**worth, top.move: top.value.mean}, off)
-        placing = Loss(Estimate(0.0 if best == like else top.value.mean - worth[like], off), None)
-        showing = Loss(Estimate(0.0 if like == made else worth[like] - worth[made], off), None)
+        worth = _worth((*exact.asked, exact.best[0]))
+        made, top = spot.move, exact.best[0].move
+        like = _better(made, max(alike(moves, made), key=lambda move: worth[move]), worth, off)
+        best = _better(like, top, worth, off)
+        placing, showing = (
+            Loss(_exact_loss(worth, one, other, off), None) for one, other in ((best, like), (like, made))
+        )
         return self._verdicts(spot, (best, like), (placing, showing), moves, is_exact=off == 0)
 
     def _sampled(self, spot: Spot, judge: Judge, moves: tuple[Move, ...]) -> Verdicts:
@@ -207,9 +209,22 @@ class Decider:
         return Verdicts(spot, *better, *losses, is_exact, len(moves), len({move.card for move in moves}))
 
 
-def _better(move: Move, other: Move, worth: dict[Move, float], off: float) -> Move:
+def alike(moves: tuple[Move, ...], made: Move) -> tuple[Move, ...]:
+    """Those of some moves that place as one does."""
+    return tuple(move for move in moves if move.place == made.place)
+
+
+def _worth(rows: tuple[Judged, ...]) -> dict[Move, Fraction]:
+    return {row.move: Fraction(row.value.mean) if row.exact is None else row.exact for row in rows}
+
+
+def _better(move: Move, other: Move, worth: dict[Move, Fraction], off: float) -> Move:
     """The other move if it is better by more than the values may be off."""
     return other if worth[other] - worth[move] > off else move
+
+
+def _exact_loss(worth: dict[Move, Fraction], better: Move, move: Move, off: float) -> Estimate:
+    return Estimate(0.0 if better == move else float(worth[better] - worth[move]), off)
 
 
 def _fresh(judge: Judge, aim: Aim, moves: tuple[Move, ...], deals: int, seed: int) -> Trials:
@@ -227,13 +242,15 @@ def _loss(trials: Trials, better: Move, move: Move) -> Estimate:
 def decisions_of(verdicts: Verdicts) -> Iterator[JudgedDecision]:
     """The one or two decisions of a turn: where to place, and which card to show; none where there was no choice."""
     spot = verdicts.spot
-    made, best, alike = spot.move, verdicts.best, verdicts.alike
+    made, best = spot.move, verdicts.best
     if spot.could_place:
         kind = Kind.PLACE if made.place else Kind.PASS
         chosen, better = (str(one.place or "nothing") for one in (made, best))
         yield _decision(verdicts, kind, (chosen, better), verdicts.placing, verdicts.legal // verdicts.cards)
     if verdicts.cards > 1:
-        yield _decision(verdicts, Kind.REVEAL, (str(made.card), str(alike.card)), verdicts.showing, verdicts.cards)
+        yield _decision(
+            verdicts, Kind.REVEAL, (str(made.card), str(verdicts.alike.card)), verdicts.showing, verdicts.cards
+        )
 
 
 def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: Loss, options: int) -> JudgedDecision:

@@ -104,7 +104,9 @@ def decided(one: JudgedDecision, move: str) -> str:
 
 
 def lost(one: JudgedDecision) -> str:
-    """What it lost, in millions, with its standard error where there is one."""
+    """What it lost, in millions, with its standard error where there is one; nothing is a plain 0."""
+    if not one.loss:
+        return "0"
     return f"{one.loss:.2f}" + ("" if one.is_exact else f" +/- {one.error:.2f}")
 
 

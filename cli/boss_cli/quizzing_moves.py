@@ -34,8 +34,8 @@ class MoveQuiz(NamedTuple):
         """How the answers were found."""
         effort = self.decider.effort
         return (
-            f"judged from the cards alone: exactly what can be solved, what cannot by up to {effort.samples:,} playouts "
-            f"and {effort.deals:,} deals anew to compare"
+            "judged from the cards alone: exactly what can be solved, what cannot by up to "
+            f"{effort.samples:,} playouts and {effort.deals:,} deals anew to compare"
         )
 
 
@@ -155,14 +155,14 @@ def _lost(option: Option) -> str:
 
 def _explain(page: Page, quiz: MoveQuiz, question: MoveQuestion) -> None:
     """What every option loses, and which was chosen in the game."""
+    seat = quiz.asked.replay.seat
+    assert seat is not None
+    who = quiz.asked.replay.names[seat]
     for letter, option in zip(_LETTERS, question.options, strict=False):
         what = "right" if option.is_right else _lost(option)
         if option.is_right and option.loss.mean > 0:
             what += f" as far as can be told: {_lost(option)}"
-        seat = quiz.asked.replay.seat
-        done = (
-            f"; {quiz.asked.replay.names[seat]} did this" if option.move == question.made and seat is not None else ""
-        )
+        done = f"; {who} did this" if option.move == question.made else ""
         page.say(f"{letter}) {_words(option.move)}: {what}{done}", indent=2)
 
 
