@@ -38,5 +38,5 @@ def _part_to(part: Part) -> list[str | float]:
 
 
 def _part_from(data: list[Any]) -> Part:
-    fractions, errors = data[:_FRACTIONS], data[_FRACTIONS:]
-    return Part(*map(Fraction, fractions), *map(float, errors))
+    expected, deal, unseen, own, others = map(Fraction, data[:_FRACTIONS])
+    return Part(expected, deal, unseen, own, others, *map(float, data[_FRACTIONS:]))

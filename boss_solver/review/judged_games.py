@@ -99,7 +99,7 @@ def _trend(played: Sequence[tuple[str, int, int, Judged]]) -> JudgedTrend:
         name=played[0][0],
         games=len(played),
         decisions=len(everything),
-        lost=sum(one.loss for one in everything),
+        lost=sum((one.loss for one in everything), 0.0),
         costly=sum(one.verdict is not Verdict.EVEN for one in everything),
         earlier=_mean(own[:half]) if half else None,
         later=_mean(own[half:]) if half else None,

@@ -67,7 +67,7 @@ def players_of(game: GameReview, judged: Judged) -> tuple[PlayerSummary, ...]:
                 seat,
                 len(own),
                 sum(one.verdict is not Verdict.EVEN for one in own),
-                sum(one.loss for one in own),
+                sum((one.loss for one in own), 0.0),
                 tuple((at, loss) for (whose, at), loss in rounds.items() if whose == seat),
                 _bluffs(game, judged, seat),
                 types.get(seat, ()),
@@ -87,7 +87,7 @@ def _bluffs(game: GameReview, judged: Judged, seat: int) -> Bluffs:
     ]
     taken = [bid for _, bid in made if bid.winner not in (None, seat)]
     costs = [losses[number, bid.turn] for number, bid in made if (number, bid.turn) in losses]
-    return Bluffs(len(made), len(taken), sum(map(_promised, taken), Fraction()), len(costs), sum(costs))
+    return Bluffs(len(made), len(taken), sum(map(_promised, taken), Fraction()), len(costs), sum(costs, 0.0))
 
 
 def _promised(bid: Bid) -> Fraction:

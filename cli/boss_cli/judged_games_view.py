@@ -84,6 +84,6 @@ def game_losses_json(judged: JudgedGames, game: GameText, names: Sequence[str]) 
     for seat, name in enumerate(names):
         own = [one for one in decisions if one.seat == seat]
         costly = sum(one.verdict is not Verdict.EVEN for one in own)
-        lost = sum(one.loss for one in own)
+        lost = sum((one.loss for one in own), 0.0)
         found.append({"player": name, "decisions": len(own), "costly": costly, "lost_millions": lost})
     return found

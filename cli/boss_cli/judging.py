@@ -10,7 +10,7 @@ from boss_cli.environment import Environment
 from boss_cli.progress import ProgressBar
 
 if TYPE_CHECKING:
-    from boss_cli.review_one import Asked, Luck
+    from boss_cli.review_asked import Asked, Luck
     from boss_solver.review.game import GameReview
     from boss_solver.review.judged import Judged
     from boss_solver.review.judging_games import GameJudge

@@ -9,8 +9,9 @@ from pathlib import Path
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.review_asked import Asked
 from boss_cli.review_files import print_game_rows, print_rows, write_page
-from boss_cli.review_one import Asked, show_game
+from boss_cli.review_one import show_game
 from boss_cli.source import pick_game, read_text
 from boss_solver.record.reader import decode, loads_all
 from boss_solver.record.record import Record

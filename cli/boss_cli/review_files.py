@@ -9,7 +9,8 @@ from boss_cli.exits import Exit
 from boss_cli.judging import judge_all, judged_of
 from boss_cli.output_file import check_output, put
 from boss_cli.progress import ProgressBar
-from boss_cli.review_one import Asked, eyes_asked
+from boss_cli.review_asked import Asked
+from boss_cli.review_one import eyes_asked
 from boss_cli.several_view import complain
 from boss_solver.record.record import Record
 from boss_solver.review.exporting import csv_of

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.judging import judged_of
 from boss_cli.layout import Page
-from boss_cli.reads import Reads
+from boss_cli.review_asked import Asked
 from boss_cli.source import position_at
 from boss_solver.record.names import fold
 from boss_solver.record.problems import ReadingError
@@ -25,52 +24,9 @@ if TYPE_CHECKING:
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
     from boss_solver.review.judged import Judged
-    from boss_solver.review.judging_games import GameJudge
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
-
-
-class Luck(NamedTuple):
-    """That luck is to be told from decisions, and how."""
-
-    samples: int
-    seed: int
-
-
-class Asked(NamedTuple):
-    """How a game is to be looked back at."""
-
-    seat: str | None = None
-    """Whose eyes, as typed."""
-    at: str | None = None
-    """Only this moment, as typed."""
-    summary_only: bool = False
-    each: bool = False
-    """Of several games: each of them in full as well."""
-    as_json: bool = False
-    luck: Luck | None = None
-    judge: GameJudge | None = None
-    """Who judges decisions, if they are to be judged; luck is told from them then as well."""
-    known: Mapping[tuple[str, ...], Judged] = MappingProxyType({})
-    """How games were judged already, by their lines."""
-    html: str | None = None
-    """The file of a page that is asked for."""
-    force: bool = False
-    as_csv: bool = False
-    reads: Reads | None = None
-    """How behaviour is read besides; None where it is not."""
-
-    @property
-    def forms(self) -> tuple[tuple[str, bool], ...]:
-        """The options that each ask for an answer of their own, and whether they were given."""
-        return (
-            ("--json", self.as_json),
-            ("--csv", self.as_csv),
-            ("--html", self.html is not None),
-            ("--at", self.at is not None and (self.as_csv or self.html is not None)),
-            ("--summary", self.summary_only and (self.as_csv or self.html is not None)),
-        )
 
 
 def show_game(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:

@@ -12,7 +12,8 @@ from boss_cli.judged_games_view import game_losses_json, show_judged_games, tren
 from boss_cli.judging import JudgedGames, judge_all
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.progress import ProgressBar
-from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
+from boss_cli.review_asked import Asked
+from boss_cli.review_one import eyes_asked, game_object, show_game
 from boss_solver.record.record import Record
 from boss_solver.review.several import Failed, Found, GameText, Reviewed, copies, in_order, reviewed
 from boss_solver.review.store import ReviewStore

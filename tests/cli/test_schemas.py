@@ -173,7 +173,7 @@ def documented() -> dict[str, dict[str, str]]:
 def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every field of a value with its type, in the words of the tables."""
     kind = known.get(path, "").removesuffix(" or null")
-    if kind in OBJECTS:
+    if kind in OBJECTS and value is not None:
         assert set(value) == OBJECTS[kind]
         yield path, kind
     elif kind in ("probability", "expectation") and value is not None:

@@ -330,6 +330,6 @@ def test_a_card_is_named_as_it_is_typed() -> None:
     for one in decided(spots_of(game(LURED))[::3]):
         words = (one.chosen, one.best)
         if one.kind is Kind.REVEAL:
-            assert all(Card(City(word[:2]), Face(word[2:])) for word in words)
+            assert [str(Card(City(word[:2]), Face(word[2:]))) for word in words] == list(words)
         else:
             assert all("+" in word or word == "nothing" for word in words)
