@@ -32,7 +32,7 @@ def show_judged(page: Page, judged: Judged, game: GameReview, title: str) -> Non
         "millions lost: what the best move was worth more, by what its player could see then; a word only above the "
         "noise (2 standard errors, +/-; none where it is exact)"
     )
-    _say_how(page, judged)
+    page.say(how_words(judged))
 
 
 def _why_nothing(judged: Judged, game: GameReview) -> str:
@@ -43,10 +43,10 @@ def _why_nothing(judged: Judged, game: GameReview) -> str:
     return "no decision can be judged: the record does not tell what those who decided could see"
 
 
-def _say_how(page: Page, judged: Judged) -> None:
-    page.say(
-        f"judged from the cards alone, notes and habits left out: exactly what can be solved, {judged.made_by}"
-        + ("; stopped: the turns after that are not judged" if judged.is_stopped else "")
+def how_words(judged: Judged) -> str:
+    """How it was judged, and whether all of it was."""
+    return f"judged from the cards alone, notes and habits left out: exactly what can be solved, {judged.made_by}" + (
+        "; stopped: the turns after that are not judged" if judged.is_stopped else ""
     )
 
 
@@ -134,10 +134,10 @@ def _show_players(page: Page, judged: Judged, game: GameReview) -> None:
             told = [f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True)]
             page.say([f"{name}:", *listed(told)])
     for one in found:
-        page.say(_player_words(one, game.names[one.seat]))
+        page.say(player_words(one, game.names[one.seat]))
 
 
-def _player_words(one: PlayerSummary, name: str) -> list[str]:
+def player_words(one: PlayerSummary, name: str) -> list[str]:
     """Bluffs and what they earned, and what kind of player he is."""
     bluffs = one.bluffs
     told = [f"{name}:"]
@@ -150,7 +150,7 @@ def _player_words(one: PlayerSummary, name: str) -> list[str]:
             told.append(f"who got {millions(bluffs.earned)} million less than the cards face up promised")
         if bluffs.judged:
             told[-1] += ","
-            told.append(f"and they lost {bluffs.cost:.2f} million as placements")
+            told.append(f"and as placements lost {bluffs.cost:.2f} million")
     if one.types:
         told[-1] += ";"
         kinds = " or ".join(f"{kind} ~{100 * weight:.0f}%" for kind, weight in one.types)

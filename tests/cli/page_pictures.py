@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -10,8 +11,7 @@ from boss_cli.report.page import page_of
 
 from boss_solver.record.reader import load
 from boss_solver.review.game import review_of
-from boss_solver.review.judged import Judged
-from boss_solver.review.luck_played import luck_of
+from boss_solver.review.judging_games import GameJudge, judge_game
 from tests.cli.browser import LAPTOP, PHONE, browser
 from tests.cli.running import EXAMPLES
 
@@ -21,6 +21,8 @@ PICTURES: Final = {
     "phone.png": (PHONE, "replay", 8),
     "laptop.png": (LAPTOP, "replay", 31),
     "laptop-luck.png": (LAPTOP, "luck", 0),
+    "laptop-costly.png": (LAPTOP, "costly", 0),
+    "phone-costly.png": (PHONE, "costly", 0),
     "laptop-odds.png": (LAPTOP, "odds", 8),
 }
 """By name the window, the section that is shown, and the step at which the slider stands."""
@@ -29,7 +31,7 @@ PICTURES: Final = {
 def main() -> None:
     """Take them all."""
     made = review_of(load(EXAMPLES / RECORD))
-    judged = Judged((), dict(luck_of(made, 1000, 0)), "by 1,000 playouts for each value, seed 0")
+    judged = judge_game(made, GameJudge(), processes=os.cpu_count() or 1)
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, browser() as tab:
         path = Path(folder) / "page.html"

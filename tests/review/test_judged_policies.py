@@ -1,4 +1,4 @@
-"""Over games of the program's own players: who loses less a decision makes more money, and luck is nothing on average."""
+"""Games of the program's own players: who loses less a decision makes more money, and luck is nothing on average."""
 
 from __future__ import annotations
 
@@ -82,10 +82,9 @@ def show(found: Measured) -> None:
         print(f"seat {seat + 1}: luck {average:+.2f} +/- {error:.2f} million a game")
 
 
-def test_who_plays_at_random_loses_most_a_decision() -> None:
+def test_the_adviser_loses_least_a_decision() -> None:
     found = measure(1, 7, Effort("few", 2_000, 128, 0, 16))
-    assert found.lost["random"] == max(found.lost.values())
-    assert found.lost["adviser"] < found.lost["random"] / 2
+    assert all(found.lost["adviser"] < lost / 3 for name, lost in found.lost.items() if name != "adviser")
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from boss_cli.boundary import MissingError
 from boss_cli.check_view import summary
 from boss_cli.environment import unmasked
+from boss_cli.judged_game_view import chances, decided, how_words, lost, player_words
 from boss_cli.report import charts, odds_charts, sections
 from boss_cli.report.board import board_json
 from boss_cli.review_odds_view import eyes_name
@@ -22,12 +23,15 @@ from boss_solver.game.cards import DECKS
 from boss_solver.review.calibration import calibration_of
 from boss_solver.review.game import GameReview
 from boss_solver.review.judged import Judged
+from boss_solver.review.players import players_of
 from boss_solver.review.tally import tally
 
 if TYPE_CHECKING:
     from jinja2 import Environment as Templates
 
 _FOLDER: Final = "templates"
+MOST_COSTLY: Final = 12
+"""Costly decisions that are shown at once; the others can be opened."""
 _COLOURS: Final = ("red", "blue", "green", "brown", "purple", "grey", "black", "yellow", "orange", "pink")
 """Colours of the style sheet, in the order in which seats take them."""
 
@@ -76,7 +80,7 @@ def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: J
 
 def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: Judged) -> dict[str, Any]:
     names, outcome, board = game.names, game.table.outcome, board_json(game, eyes)
-    found, split = calibration_of(game), judged.total
+    found, split, costly = calibration_of(game), judged.total, _costly(judged, board, game)
     decks = [card.face for city in game.table.setup.cities for card in DECKS[city]]
     title = dict(game.record.good.tags).get("title", "")
     return {
@@ -94,9 +98,14 @@ def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: 
         "splits": charts.split_charts(split.parts) if split else (),
         "split_table": sections.split_table(split, names) if split else None,
         "losses": charts.loss_charts(judged.decisions, game),
-        "costly": _costly(judged, board, game),
+        "costly": costly[:MOST_COSTLY],
+        "less_costly": costly[MOST_COSTLY:],
+        "has_wins": any(one.win_loss is not None for one in judged.costly),
+        "players_words": [" ".join(player_words(one, names[one.seat])) for one in players_of(game, judged)]
+        if judged.decisions
+        else [],
         "loss_table": sections.loss_table(judged.decisions, names),
-        "made_by": judged.made_by + ("; stopped before all of it was judged" if judged.is_stopped else ""),
+        "made_by": _made_by(judged),
         "eyes": [eyes_name(seat, names) for seat in eyes],
         "faces": [(face.value, face.word) for face in odds_charts.ORDER if face in decks],
         "hands": [sections.hand_section(at, hand, names, eyes) for at, hand in enumerate(game.hands)],
@@ -124,6 +133,12 @@ def _turns(game: GameReview, board: dict[str, Any]) -> tuple[Turns, ...]:
     return tuple(found)
 
 
+def _made_by(judged: Judged) -> str:
+    if judged.decisions:
+        return how_words(judged)
+    return judged.made_by + ("; stopped before all of it was judged" if judged.is_stopped else "")
+
+
 def _costly(judged: Judged, board: dict[str, Any], game: GameReview) -> list[dict[str, Any]]:
     """The costly decisions, each with the step of the board at which it was taken."""
     steps = {(step["hand"], step["turn"]): at for at, step in reversed([*enumerate(board["steps"])])}
@@ -132,9 +147,10 @@ def _costly(judged: Judged, board: dict[str, Any], game: GameReview) -> list[dic
             "at": steps.get((one.hand, one.turn - 1), 0),
             "when": f"{game.hands[one.hand].label}, turn {one.turn}",
             "seat": one.seat,
-            "chosen": one.chosen,
-            "best": one.best,
-            "loss": f"{one.loss:.2f}" + ("" if one.is_exact else f" ± {one.error:.2f}"),
+            "chosen": decided(one, one.chosen),
+            "best": decided(one, one.best),
+            "loss": lost(one).replace("+/-", "±"),
+            "wins": chances(one).replace("+/-", "±"),
             "word": f"{one.verdict.value}{', exact' if one.is_exact else ''}",
         }
         for one in judged.costly
