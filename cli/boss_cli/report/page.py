@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from boss_cli.boundary import MissingError
 from boss_cli.check_view import summary
 from boss_cli.environment import unmasked
-from boss_cli.judged_game_view import chances, decided, how_words, lost, player_words
+from boss_cli.judged_game_view import chances, decided, how_words, lost, moment, player_words
 from boss_cli.report import charts, odds_charts, sections
 from boss_cli.report.board import board_json
 from boss_cli.review_odds_view import eyes_name
@@ -145,6 +145,7 @@ def _costly(judged: Judged, board: dict[str, Any], game: GameReview) -> list[dic
     return [
         {
             "at": steps.get((one.hand, one.turn - 1), 0),
+            "short": moment(one, game),
             "when": f"{game.hands[one.hand].label}, turn {one.turn}",
             "seat": one.seat,
             "chosen": decided(one, one.chosen),
