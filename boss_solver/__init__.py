@@ -134,6 +134,8 @@ _EXPORTS: dict[str, str] = {
     "review_of": "boss_solver.review.game",
     "Judged": "boss_solver.review.judged",
     "JudgedDecision": "boss_solver.review.judged",
+    "GameJudge": "boss_solver.review.judging_games",
+    "judge_game": "boss_solver.review.judging_games",
     "split_of": "boss_solver.review.luck",
     "luck_of": "boss_solver.review.luck_played",
     "Moment": "boss_solver.review.moments",
@@ -264,6 +266,8 @@ if TYPE_CHECKING:
     from boss_solver.review.game import review_of as review_of
     from boss_solver.review.judged import Judged as Judged
     from boss_solver.review.judged import JudgedDecision as JudgedDecision
+    from boss_solver.review.judging_games import GameJudge as GameJudge
+    from boss_solver.review.judging_games import judge_game as judge_game
     from boss_solver.review.luck import split_of as split_of
     from boss_solver.review.luck_played import luck_of as luck_of
     from boss_solver.review.moments import Moment as Moment
