@@ -10,7 +10,7 @@ from boss_solver.advice.adviser import ADVISER
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.players import Player
+from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.recording import Recorder, record_text
 from boss_solver.playout.registry import player_named
 from boss_solver.playout.run import Playouts
@@ -22,7 +22,7 @@ from boss_solver.review.judging_games import GameJudge, judge_game
 from boss_solver.review.luck import Split
 from tests.long import count, seed
 
-PLAYERS: Final[dict[str, Player]] = {
+PLAYERS: Final[dict[str, Player | Mixture]] = {
     "random": player_named("random"),
     "counter": player_named("counter"),
     "careful": player_named("careful"),
