@@ -19,6 +19,7 @@ from boss_cli.ask_advise import Sought, finished, limits, seek
 from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.answers import advise_options, asked, caught
+from boss_cli.live.shown import Shown
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.judging import Judgement
 from boss_solver.playout.work import Stopped
@@ -45,9 +46,24 @@ class Advising:
         self.refused: tuple[str, ...] = ()
         """Why there is nothing to advise on, in words."""
 
-    def begin(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
-        """Work it out in the background, as long as it is wanted; ``tell`` is called when there is something new."""
-        threading.Thread(target=self._work, args=(is_wanted, tell)).start()
+    def show(self, shown: Shown, tell: Callable[[], Callable[[], None] | None]) -> None:
+        """Put it in the board's place and work it out in the background, as long as it stands there.
+
+        ``tell()`` is what is called when there is something new; None once nobody looks any more.
+        """
+        shown.answer(self.lines, is_stale_soon=True)
+
+        def is_wanted() -> bool:
+            return tell() is not None and shown.is_shown(self.lines)
+
+        def news() -> None:
+            if self.refused and shown.is_shown(self.lines):
+                shown.board(*self.refused)
+            shown.renew()
+            if (told := tell()) is not None:
+                told()
+
+        threading.Thread(target=self._work, args=(is_wanted, news)).start()
 
     def lines(self, width: int) -> list[str]:
         """What is known by now, as lines of a screen of that width."""

@@ -20,7 +20,6 @@ from boss_cli.live.shown import Shown
 from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
-from boss_solver.record.record import Line as RecordLine
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
@@ -130,14 +129,9 @@ class LiveTable:
             if not line.strip():
                 continue
             if not self.enter(line):
-                rest = [one for one in lines[at + 1 :] if one.strip()]
-                stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
-                more = f"; {len(rest)} after it not entered" if rest else ""
+                left = sum(bool(one.strip()) for one in lines[at + 1 :])
                 self.shown.refused = line.strip()
-                self.shown.said = (
-                    *self.shown.said,
-                    f"stopped at pasted line {at + 1}: {line.strip()[:60]}{stand}{more}",
-                )
+                self.shown.said = (*self.shown.said, _stopped_words(at, line.strip(), taken, left))
                 return line.strip()
             taken += 1
             if self.leaving:
@@ -163,9 +157,6 @@ class LiveTable:
         self._fixes = ()
         self._forget()
         self.shown.board()
-
-    def _understood(self, text: str) -> RecordLine:
-        return line_in(text, self.ask, self.live.progress)
 
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
@@ -193,7 +184,8 @@ class LiveTable:
     def _accept(self, text: str) -> bool:
         try:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
-            accepted = self.live.accept(canonical(self._understood(text), self.live.progress))
+            line = line_in(text, self.ask, self.live.progress)
+            accepted = self.live.accept(canonical(line, self.live.progress))
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
@@ -264,22 +256,6 @@ class LiveTable:
         """Work out what to place and show now, as the word alone does."""
         self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
 
-    def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
-        """Show advice that is worked out in the background, as long as it stands on the screen."""
-        from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
-
-        advising = Advising(self.env, self.live.path, rest)
-
-        def news() -> None:
-            if advising.refused and self.shown.is_shown(advising.lines):
-                self.shown.board(*advising.refused)
-            self.shown.renew()
-            tell()
-
-        self.shown.answer(advising.lines, is_stale_soon=True)
-        advising.begin(lambda: self.tell is not None and self.shown.is_shown(advising.lines), news)
-        return True
-
     def _settle(self, rest: str) -> bool:
         if rest:
             return self._accept(f"rewards {rest}")
@@ -290,7 +266,10 @@ class LiveTable:
             self.shown.said = (HIDDEN,)
             return False
         if command.does is Does.ADVISE and self.tell is not None:
-            return self._advise(rest, self.tell)
+            from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
+
+            Advising(self.env, self.live.path, rest).show(self.shown, lambda: self.tell)
+            return True
         question = asked(command.word, rest)
         path, width = self.live.path, self._width
         lines, is_good = answer(self.env, width, path, question)
@@ -299,3 +278,10 @@ class LiveTable:
             return False
         self.shown.answer(lambda wide: lines if wide == width else answer(self.env, wide, path, question)[0])
         return True
+
+
+def _stopped_words(at: int, line: str, taken: int, left: int) -> str:
+    """Where a paste was stopped, and what became of the rest of it."""
+    stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
+    more = f"; {left} after it not entered" if left else ""
+    return f"stopped at pasted line {at + 1}: {line[:60]}{stand}{more}"
