@@ -168,15 +168,10 @@ class Judge:
             if trials.tried(ranking.left[0]) >= _DEALS_TO_EQUAL:
                 ranking = self._different(trials, ranking)
             yield ranking
-            if len(ranking.left) > self._at_last:
-                ranking = ranking._replace(left=self._halved(ranking.left))
-            elif self._is_sure(trials, ranking.left):
+            halved = self._halved(ranking.left)
+            if len(halved) == len(ranking.left) and self._is_sure(trials, ranking.left):
                 return
-
-    @property
-    def _at_last(self) -> int:
-        """How many moves there may be when no more are given up."""
-        return self.left + len(self.kept)
+            ranking = ranking._replace(left=halved)
 
     def _ranked(self, trials: Trials, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Best first; what is equal stays in its order."""

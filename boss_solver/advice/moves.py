@@ -58,6 +58,9 @@ def to_move(view: SeatView) -> int:
         raise AdviceError(f"it is {seat_word(mover or 0)}'s turn, not {seat_word(view.seat)}'s")
     if view.own is None:
         raise AdviceError("your cards are not known; expected a line 'dealt' with them")
+    shown = view.table.hand.shown if view.table.hand else ()
+    if any(up.seat == view.seat and not isinstance(up.card, Card) for up in shown):
+        raise AdviceError("a card that you have shown was not noted, so what you still have is not known; expected it")
     return view.seat
 
 

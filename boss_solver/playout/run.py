@@ -74,14 +74,14 @@ def estimate(values: NDArray[np.integer | np.floating], effective: float = math.
     return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
 
 
-def estimate_of(number: int, total: float, squares: float) -> Estimate:
+def estimate_of(number: int, total: float, squares: float, effective: float = math.inf) -> Estimate:
     """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
     if not number:
         return Estimate(math.nan, math.nan)
     if number < 2:
         return Estimate(total / number, math.nan)
     variance = max(0.0, number * squares - total * total) / number / (number - 1)
-    return Estimate(total / number, math.sqrt(variance / number))
+    return Estimate(total / number, math.sqrt(variance * (1 / number + 1 / effective)))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,19 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_words
-from boss_cli.options import AtOption, Command, GameOption, GivenOption, JsonOption, RecordOption, SeatOption, a_number
+from boss_cli.options import (
+    AtOption,
+    Command,
+    GameOption,
+    GivenOption,
+    JsonOption,
+    ProfilesOption,
+    ReadOption,
+    RecordOption,
+    SeatOption,
+    SettingOption,
+    a_number,
+)
 
 _EPILOG = (
     "\b\nExamples:\n"
@@ -43,9 +55,9 @@ def advise(
         str | None,
         typer.Option("--aim", metavar="worth|win", help="What counts: this hand's worth (usual), or winning the game."),
     ] = None,
-    read: Annotated[
-        bool, typer.Option("--read", help="Let what the others' bids tell weigh in: a guess, not a fact.")
-    ] = False,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     seconds: Annotated[
         float | None,
         typer.Option(
@@ -77,7 +89,9 @@ def advise(
     """The best moves for the seat to move, with reasons and how sure that is, or your own move against them."""
     from boss_cli.ask import Asking, Typed
     from boss_cli.ask_advise import AdviseOptions, ask_advise
+    from boss_cli.reads import reads_asked
 
     nothing = Typed(None, None, None, None, None, None)
     asking = Asking("advise", words or [], nothing, record, game, at, seat, given or [], price or [])
-    return ask_advise(context.obj, asking, AdviseOptions(aim, read, seconds, samples, seed), as_json)
+    options = AdviseOptions(aim, reads_asked(read, profiles, seed, setting), seconds, samples, seed)
+    return ask_advise(context.obj, asking, options, as_json)

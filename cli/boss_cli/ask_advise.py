@@ -10,12 +10,13 @@ from boss_cli.advise_json import advice_json
 from boss_cli.advise_moves import moves_meant, typed
 from boss_cli.advise_view import show_advice
 from boss_cli.advise_words import Advised
-from boss_cli.ask import Asking, find_source, read_of
+from boss_cli.ask import Asking, find_source
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question, question
+from boss_cli.reads import Reads, read_of
 from boss_cli.source import Source
 from boss_cli.worth_view import worths_of
 from boss_solver.advice.advising import Advice, advise
@@ -41,7 +42,8 @@ class AdviseOptions(NamedTuple):
     """What is wanted, and how long it may take."""
 
     aim: str | None = None
-    read: bool = False
+    reads: Reads | None = None
+    """How behaviour is read; None where it is not."""
     seconds: float | None = None
     samples: int | None = None
     seed: int = 0
@@ -86,7 +88,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
     view, _ = source.view(asking.seat)
     _check_turn(view, source.progress.names)
     asked = question(source, asking.seat, asking.given)
-    read = read_of(source, asked, options.seed if options.read else None)
+    read, remarks = read_of(env, source, asked, options.reads)
     guess = None
     if read is not None:
         from boss_solver.reading.playing import guess_of
@@ -103,7 +105,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
         unknown=source.unknown_police,
         kept=moves_meant(words, source.progress, moves_of(asked.view)) if words else (),
     )
-    told = Advised(asked.view, asked.names, asked.title, asked.remarks, asked.history.told, worths, read)
+    told = Advised(asked.view, asked.names, asked.title, (*asked.remarks, *remarks), asked.history.told, worths, read)
     return Sought(source, judge, told, read)
 
 

@@ -114,6 +114,19 @@ def test_interrupting_several_processes_gives_what_is_done() -> None:
     assert found.games == 256
 
 
+class Masked:
+    """Tells whether its process can hear Ctrl-C at all."""
+
+    def do(self, piece: int) -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are another matter there")
+def test_processes_that_help_never_hear_ctrl_c_not_even_while_they_begin() -> None:
+    # The first piece is done here, while they begin.
+    assert do_all(Masked(), [1, 2, 3, 4, 5], processes=2).results == [False, True, True, True, True]
+
+
 def test_estimates() -> None:
     values = np.array([1, 2, 3, 6])
     found = estimate(values)

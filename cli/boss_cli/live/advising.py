@@ -20,6 +20,7 @@ from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.answers import advise_options, asked, caught
 from boss_cli.live.shown import Shown
+from boss_cli.reads import Reads
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.judging import Judgement
 from boss_solver.playout.work import Stopped
@@ -33,8 +34,8 @@ _BREATH: Final = 0.002
 class Advising:
     """One piece of advice that is being worked out."""
 
-    def __init__(self, env: Environment, path: Path, rest: str) -> None:
-        question = asked("advise", rest)
+    def __init__(self, env: Environment, path: Path, rest: str, reads: Reads | None = None) -> None:
+        question = asked("advise", rest, reads)
         self._env, self._path = env, path
         self._options = advise_options(question)
         given, prices = question.options.get("given", ()), question.options.get("price", ())
@@ -46,24 +47,21 @@ class Advising:
         self.refused: tuple[str, ...] = ()
         """Why there is nothing to advise on, in words."""
 
-    def show(self, shown: Shown, tell: Callable[[], Callable[[], None] | None]) -> None:
-        """Put it in the board's place and work it out in the background, as long as it stands there.
-
-        ``tell()`` is what is called when there is something new; None once nobody looks any more.
-        """
-        shown.answer(self.lines, is_stale_soon=True)
-
-        def is_wanted() -> bool:
-            return tell() is not None and shown.is_shown(self.lines)
+    def show(self, shown: Shown, is_open: Callable[[], bool], tell: Callable[[], None]) -> None:
+        """Let it stand on a screen, and work it out as long as it does; ``tell`` is called when there is news."""
 
         def news() -> None:
             if self.refused and shown.is_shown(self.lines):
                 shown.board(*self.refused)
             shown.renew()
-            if (told := tell()) is not None:
-                told()
+            tell()
 
-        threading.Thread(target=self._work, args=(is_wanted, news)).start()
+        shown.answer(self.lines, is_stale_soon=True)
+        self.begin(lambda: is_open() and shown.is_shown(self.lines), news)
+
+    def begin(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
+        """Work it out in the background, as long as it is wanted; ``tell`` is called when there is something new."""
+        threading.Thread(target=self._work, args=(is_wanted, tell)).start()
 
     def lines(self, width: int) -> list[str]:
         """What is known by now, as lines of a screen of that width."""
