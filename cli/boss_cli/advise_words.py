@@ -57,8 +57,8 @@ class Advised(NamedTuple):
 
 
 def is_exact(found: Advice) -> bool:
-    """Whether its values are exact: neither sampled, nor found step by step."""
-    return found.best[0].exact is not None
+    """Whether its values are exact: neither sampled, nor found step by step, nor resting on what bids may tell."""
+    return found.best[0].exact is not None and found.judge.guess is None
 
 
 def is_sampled(found: Advice) -> bool:
@@ -228,7 +228,9 @@ def how_words(found: Advice, told: Advised) -> list[str]:
         of = "" if found.wanted >= _UNTOLD else f" of {grouped(found.wanted)}"
         found_by.insert(0, f"stopped early, after {grouped(found.playouts)}{of} playouts: {why}")
     elif found.legal > 1 and found.playouts < _SURELY_FEWER * found.wanted:
-        found_by.insert(1, "more were not needed: all other moves are at least 3 standard errors behind, or equal")
+        found_by.insert(
+            1, "more were not needed: those compared to the end are at least 3 standard errors behind, or equal"
+        )
     return found_by
 
 
@@ -242,10 +244,11 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
     moves = f"{found.legal} moves are legal" if found.legal != 1 else "1 move is legal"
     match found.method:
         case Method.SOLVED:
-            return [
-                f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}",
-                _players_words(told),
-            ]
+            others = f"the others are taken to play by {_others(told)}"
+            if found.judge.guess is not None:
+                weighed = f"solved over {_deals(found.deals)}, each as likely as bids make it, and all that can follow"
+                return [f"~ {weighed}: it rests on a guess; {moves}", others]
+            return [f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}", others]
         case Method.GAME:
             lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
             if found.exploitability:
@@ -255,7 +258,8 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
                 )
             return lines
     number = f"{grouped(found.playouts)} playouts, the best moves on {_deals(found.deals)} each, seed {found.seed}"
-    lines = [f"~ estimates: {number}; {moves}, and all were tried", _players_words(told)]
+    players = f"the others play on by {_others(told)}, {told.mover} soundly"
+    lines = [f"~ estimates: {number}; {moves}, and all were tried", players]
     if math.isfinite(found.effective):
         worth = grouped(round(found.effective))
         lines.append(
@@ -268,8 +272,8 @@ _KINDS: Final = "the kinds of players that their bids tell of (a guess: 'boss pr
 _POLICY: Final = "policy mixture ('boss sim --list')"
 
 
-def _players_words(told: Advised) -> str:
-    return f"the others play on by {_POLICY if told.read is None else _KINDS}, {told.mover} soundly"
+def _others(told: Advised) -> str:
+    return _POLICY if told.read is None else _KINDS
 
 
 def _deals(number: int) -> str:
