@@ -138,7 +138,7 @@ CASES: Final = {
     "advise-two-players": Case("advise examples/two-players.boss --at 2.4 --samples 3000", widths=QUESTION_WIDTHS),
     "advise-solved": Case("advise examples/four-players.boss --at 2.17 me3", widths=QUESTION_WIDTHS),
     "advise-last-of-two": Case("advise examples/two-players.boss --at 83", widths=(80,)),
-    "advise-illegal": Case("advise examples/four-players-seat-red.boss de1 ci1", widths=(80,)),
+    "advise-illegal": Case("advise examples/four-players-seat-red.boss de1 ci1", widths=(200,)),
     "prices": Case("prices", widths=(40, 80, 200)),
     "prices-four-ascii": Case("prices --players 4", variables=(("BOSS_ASCII", "1"),)),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
