@@ -106,6 +106,13 @@ COMMANDS = {
         "chicago examples/six-players.boss --at 2.7 --read --samples 300 --json",
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
     ],
+    "boss-advice/1": [
+        "advise examples/four-players-seat-red.boss de2 ci1 --samples 20000 --json",
+        "advise examples/six-players.boss --at 2.7 --aim win --read --samples 400 --json",
+        "advise examples/five-players.boss --at 113 ny+1 me2 --samples 6000 --json",
+        "advise tests/cli/records/custom.boss --samples 400 --json",
+        "advise examples/four-players.boss --at 3.12 --time 0 --json",
+    ],
     "boss-outlook/1": [
         "outlook examples/four-players-seat-red.boss --samples 300 --json",
         "outlook examples/four-players.boss --at 5 --samples 300 --json",
@@ -130,7 +137,9 @@ COMMANDS = {
     "boss-calibration/1": [
         "calibrate examples/two-players.boss --json",
         "calibrate --play counter --games 1 --last --without counter --json",
+        "BOSS_HOME=tests/cli/home calibrate examples/two-players.boss --setting ours --json",
     ],
+    "boss-settings/1": ["BOSS_HOME=tests/cli/home calibrate --settings --json"],
     "boss-policies/1": ["sim --list --json"],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
@@ -195,7 +204,10 @@ def test_every_field_is_documented_and_every_documented_field_is_seen(schema: st
     known = documented()[schema]
     seen = set()
     for command in COMMANDS[schema]:
-        answer = json.loads(boss(*command.split()).out)
+        words = command.split()
+        given = [word for word in words if word.startswith("BOSS_")]
+        variables = dict(word.split("=") for word in given)
+        answer = json.loads(boss(*words[len(given) :], variables=variables).out)
         assert answer["schema"] == schema
         for path, kind in fields(answer, "", known):
             assert path in known, f"{path} is not in SCHEMAS.md"

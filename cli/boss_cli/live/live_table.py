@@ -18,7 +18,7 @@ from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
 from boss_cli.live.saying import accepted_words, stopped_words
 from boss_cli.live.shown import Shown
-from boss_cli.live.words import PUBLIC, CommandWord, Does
+from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
@@ -40,6 +40,8 @@ class LiveTable:
         self.along = ReadAlong(env)
         self.shown = Shown(env)
         self.shown.said = live.take_notices()
+        self.tell: Callable[[], None] | None = None
+        """Called, from any thread, when an answer has become better; None where nobody could look again."""
         self.leaving = ""
         """Why the screen is to close: ``quit``, ``new``, ``edit`` or ``open``."""
         self._not_told: set[Passed] = set()
@@ -221,6 +223,7 @@ class LiveTable:
     def _rebuild(self) -> None:
         if self.live.lines != self._lines:
             self._lines = self.live.lines
+            self.shown.drop_stale()
             self.board = board_of(self.live, self.board)
         self._forget()
 
@@ -230,7 +233,7 @@ class LiveTable:
 
     def _do(self, command: CommandWord, rest: str) -> bool:
         match command.does:
-            case Does.ASK | Does.GIVEN:
+            case Does.ASK | Does.GIVEN | Does.ADVISE:
                 return self._answer_with(command, rest)
             case Does.HELP:
                 self.shown.answer(lambda width: help_lines(self.env, width, self.ask, self.live.progress, self.hidden))
@@ -255,6 +258,26 @@ class LiveTable:
                 self._leave_for(command.does, rest)
         return True
 
+    def advise(self) -> None:
+        """Work out what to place and show now, as the word alone does."""
+        self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+
+    def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
+        """Show advice that is worked out in the background, as long as it stands on the screen."""
+        from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
+
+        advising = Advising(self.env, self.live.path, rest, self.along.reads)
+
+        def news() -> None:
+            if advising.refused and self.shown.is_shown(advising.lines):
+                self.shown.board(*advising.refused)
+            self.shown.renew()
+            tell()
+
+        self.shown.answer(advising.lines, is_stale_soon=True)
+        advising.begin(lambda: self.tell is not None and self.shown.is_shown(advising.lines), news)
+        return True
+
     def _leave_for(self, does: Does, rest: str) -> None:
         if does is Does.OPEN:
             if not rest:
@@ -270,6 +293,8 @@ class LiveTable:
         if self.hidden and command.word not in PUBLIC:
             self.shown.said = (HIDDEN,)
             return False
+        if command.does is Does.ADVISE and self.tell is not None:
+            return self._advise(rest, self.tell)
         question = asked(command.word, rest, self.along.reads)
         path, width = self.live.path, self._width
         lines, is_good = answer(self.env, width, path, question)
