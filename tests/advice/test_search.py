@@ -133,8 +133,8 @@ def test_moves_asked_about_are_judged_to_the_end() -> None:
 def test_moves_asked_about_do_not_keep_it_from_being_sure() -> None:
     view = late(usual(2), 2, 2, 2).view
     moves = Judge(view).moves
-    few = advise(Judge(view, left=2, kept=moves[-3:]), samples=10**6)
-    assert few.stopped is Stopped.NO and few.playouts < few.wanted / 2
+    few = judge_moves(Judge(view, left=2, kept=moves[-3:]), samples=10**6)
+    assert few.stopped is Stopped.NO and few.trials.done < few.asked / 2
 
 
 def test_parts_add_up_and_chances_are_chances() -> None:
