@@ -15,8 +15,9 @@ from boss_solver.advice.last_round import last_round_game
 from boss_solver.advice.moves import AdviceError, moves_of
 from boss_solver.advice.stakes import stakes_of
 from boss_solver.advice.two_players import ENOUGH, Laid, approach, laid_out, last_two_rounds
+from boss_solver.game.cards import City
 from boss_solver.game.options import Options
-from boss_solver.game.setup import Setup, usual
+from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.inference.view import view_of
 from boss_solver.odds.worth import NoPriceError
 from tests import long
@@ -38,10 +39,12 @@ class Case(NamedTuple):
     strategy: Strategy
 
 
-def position(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05) -> tuple[Late, Laid]:
+def position(
+    rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05, backs: float = 0.5
+) -> tuple[Late, Laid]:
     """A random position of a stated size."""
     while True:
-        late = late_position(rng, setup, left=2, misplays=misplays)
+        late = late_position(rng, setup, left=2, misplays=misplays, backs=backs)
         try:
             laid = laid_out(late.view)
         except NoPriceError:  # badges that no game has
@@ -50,9 +53,9 @@ def position(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: 
             return late, laid
 
 
-def case(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05) -> Case:
+def case(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05, backs: float = 0.5) -> Case:
     """A random position of a stated size, and its tree."""
-    late, laid = position(rng, setup, most, least=least, misplays=misplays)
+    late, laid = position(rng, setup, most, least=least, misplays=misplays, backs=backs)
     profile = approach(laid).profile
     roots = rules_tree.roots(late.state, stakes_of)
     strategy = rules_tree.with_last_replies(roots, strategy_of(laid, profile, late.view.table))
@@ -101,6 +104,12 @@ def test_police_card_between_the_rounds() -> None:
     one = case(Random("police"), usual(2, Options().replace("police-at", "1")), 40, least=8, misplays=0)
     assert {group.police for group in one.laid.game.groups} != {0}
     check(one)
+
+
+def test_cards_that_stayed_undealt_are_hidden_from_both() -> None:
+    rng = Random("undealt a")
+    setup = custom(2, (City.NEW_YORK, City.KANSAS_CITY, City.PHILADELPHIA), undealt=1)
+    check(case(rng, setup, 24, least=6, backs=1))
 
 
 @pytest.mark.long
