@@ -8,7 +8,7 @@ import typer
 
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
-from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption, SeatOption
+from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption, SeatOption, SettingOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -18,10 +18,14 @@ _EPILOG = (
     "  boss calibrate game.boss\n"
     "  boss calibrate game.boss --no-backs --json\n"
     "  boss calibrate --play softmax-4 --games 4 --without softmax\n"
+    "  boss calibrate game.boss --write ours\n"
+    "  boss calibrate game.boss --setting ours\n"
     "\n\b\nRecords must have settled hands; every hand is read through the eyes of all\n"
     "whose cards it tells in the end, at the beginning of every round but the first.\n"
     "With --play games are played instead: by a policy of 'boss sim --list', by\n"
     "softmax-T with a temperature per million, or by the mixture.\n"
+    "--write keeps, by name, how much of each type these records speak for and how\n"
+    "sharply players choose; what is shipped counts as 20 players beside them.\n"
     "Ctrl-C ends it with the games read so far."
 )
 
@@ -30,18 +34,24 @@ _PROFILES_EPILOG = (
     "\b\nExamples:\n"
     "  boss profiles\n"
     "  boss profiles game.boss --json\n"
+    "  boss profiles game.boss --keep\n"
+    "  boss profiles --kept\n"
+    "  boss profiles --forget Blue\n"
     "\n\b\nFrom the hands of the game that are over, in which all cards are known.\n"
-    "Nothing is kept from one game to the next."
+    "Nothing goes from one game to the next unless --keep keeps it and --profiles\n"
+    "takes it in, here or in what reads bids; then every answer says so."
 )
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    app.command(cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(profiles)
+    app.command("profiles", cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(
+        profiles_
+    )
     app.command(cls=Command, short_help="What reading bids is worth", epilog=_EPILOG)(calibrate)
 
 
-def profiles(
+def profiles_(
     context: typer.Context,
     file: Annotated[
         str | None,
@@ -51,25 +61,44 @@ def profiles(
     seat: SeatOption = None,
     at: AtOption = None,
     game: GameOption = None,
+    profiles: Annotated[
+        bool, typer.Option("--profiles", help="With what games kept before told of these players.")
+    ] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep what this game tells of its players, by name, for later games.")
+    ] = False,
+    kept: Annotated[bool, typer.Option("--kept", help="What is kept, of whom and from which games.")] = False,
+    forget: Annotated[
+        str | None, typer.Option("--forget", metavar="NAME", help="Take a player out of all that is kept.")
+    ] = None,
+    forget_all: Annotated[bool, typer.Option("--forget-all", help="Take out all that is kept.")] = False,
     as_json: JsonOption = False,
 ) -> int:
     """How each opponent has played so far, in words and numbers: a guess, with the bids that say so."""
     from boss_cli.ask import record_source
-    from boss_cli.profiles_view import profiles_json, show_profiles
-    from boss_solver.inference.story import stories_of
-    from boss_solver.reading.profiles import profiles as profiles_of
-    from boss_solver.reading.types import GRID
+    from boss_cli.boundary import UsageError
+    from boss_cli.profiles_ask import ask_profiles, forget_profiles, keep_profiles, show_kept
 
     env: Environment = context.obj
+    chosen = {"--profiles": profiles, "--keep": keep, "--kept": kept}
+    chosen |= {"--forget": forget is not None, "--forget-all": forget_all}
+    asked = [option for option, is_asked in chosen.items() if is_asked]
+    if len(asked) > 1:
+        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
+    if kept or forget is not None or forget_all:
+        for option, value in (("FILE", file), ("--record", record), ("--seat", seat), ("--at", at), ("--game", game)):
+            if value is not None:
+                raise UsageError(f"{option} is about a record; {asked[0]} is about what is kept of all")
+        if kept:
+            show_kept(env, as_json)
+        else:
+            forget_profiles(env, forget, as_json)
+        return Exit.OK
     source = record_source(env, file, record, game, at)
-    view, _ = source.view(seat)
-    hands = stories_of(source.lines, source.progress.setup)
-    found = profiles_of(GRID, hands, view.seat)
-    show = (found, GRID, source.progress.names, source.title, view.seat)
-    if as_json:
-        env.json(profiles_json(*show))
+    if keep:
+        keep_profiles(env, source, seat, as_json)
     else:
-        show_profiles(env, *show)
+        ask_profiles(env, source, seat, as_json, profiles)
     return Exit.OK
 
 
@@ -96,13 +125,37 @@ def calibrate(
     processes: Annotated[
         int, typer.Option("--processes", metavar="N", min=1, max=64, help="With --play: processes to work with.")
     ] = 1,
+    setting: SettingOption = None,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="NAME", help="Fit the types to these records and keep that.")
+    ] = None,
+    settings: Annotated[bool, typer.Option("--settings", help="What was fitted and kept.")] = False,
+    forget: Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Take a setting away.")] = None,
     as_json: JsonOption = False,
 ) -> int:
     """Whether reading helps: the cards' odds and the read odds of finished hands beside what came true."""
+    from boss_cli.boundary import UsageError
     from boss_cli.calibrating import Calibration, calibrate_files, calibrate_play
+    from boss_cli.setting_fit import write_setting
+    from boss_cli.settings_view import forget_setting, show_settings
 
     env: Environment = context.obj
-    told = Calibration(without or [], not no_backs, seed)
+    chosen = {"--play": play is not None, "--write": write is not None, "--settings": settings}
+    asked = [option for option, is_asked in (chosen | {"--forget": forget is not None}).items() if is_asked]
+    if len(asked) > 1:
+        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
+    if (settings or forget is not None) and (files or setting is not None):
+        raise UsageError(f"{asked[0]} is about what is kept, so '{files[0] if files else '--setting'}' is too much")
+    if settings:
+        show_settings(env, as_json)
+        return Exit.OK
+    if forget is not None:
+        forget_setting(env, forget, as_json)
+        return Exit.OK
+    told = Calibration(without or [], not no_backs, seed, setting)
+    if write is not None:
+        write_setting(env, told, files or [], write, as_json)
+        return Exit.OK
     if play is not None:
         return calibrate_play(env, told, files or [], play, games, players, last, processes, as_json)
     return calibrate_files(env, told, files or [], as_json)

@@ -45,6 +45,8 @@ class Case(NamedTuple):
 
 
 RECORDS: Final = "tests/cli/records"
+_HOME: Final = (("BOSS_HOME", "tests/cli/home"),)
+"""A folder with settings of reading: one that was fitted, and one that is of no use."""
 
 CASES: Final = {
     "odds-seat-red": Case("odds examples/four-players-seat-red.boss"),
@@ -53,9 +55,24 @@ CASES: Final = {
     "holdings-read": Case("holdings examples/four-players-seat-red.boss --read"),
     "why-read": Case("why examples/four-players-seat-red.boss boston --read", widths=QUESTION_WIDTHS),
     "why-read-card": Case("why examples/four-players-seat-red.boss Blue BO3 --read", widths=(80,)),
+    "knows-read": Case("knows examples/four-players-seat-red.boss --read"),
+    "knows-read-early": Case("knows examples/six-players.boss --seat P3 --at 2.7 P4 --read", widths=(80,)),
+    "chicago-read": Case("chicago examples/six-players.boss --seat P3 --at 2.7 --read --samples 2000"),
+    "chicago-read-play": Case("chicago examples/four-players-seat-red.boss --play --read --samples 300", widths=(80,)),
+    "outlook-read": Case("outlook examples/four-players-seat-red.boss --read --samples 300"),
+    "outlook-read-policy": Case(
+        "outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter", widths=(80,)
+    ),
+    "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300", widths=(80,)),
+    "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", variables=(("BOSS_ASCII", "1"),)),
+    "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read", widths=(80,)),
+    "profiles-kept-nothing": Case("profiles --kept", widths=(40, 80)),
     "profiles": Case("profiles examples/six-players.boss --seat P2"),
     "profiles-first-hand": Case("profiles examples/interrupted.boss --at 1.3", widths=(80,)),
     "calibrate": Case("calibrate examples/two-players.boss"),
+    "calibrate-setting": Case("calibrate examples/two-players.boss --setting ours", variables=_HOME),
+    "calibrate-settings": Case("calibrate --settings", variables=_HOME),
+    "calibrate-unknown-setting": Case("calibrate examples/two-players.boss --setting our", (80,), _HOME),
     "calibrate-nothing": Case("calibrate examples/interrupted.boss --no-backs", widths=(80,)),
     "odds-two-cities": Case("odds examples/four-players-seat-red.boss detroit kc"),
     "odds-six-players": Case("odds examples/six-players.boss --seat P3 --at 2.7"),
@@ -108,6 +125,18 @@ CASES: Final = {
         widths=QUESTION_WIDTHS,
     ),
     "outlook-over": Case("outlook examples/four-players.boss", widths=QUESTION_WIDTHS),
+    "advise-seat-red": Case("advise examples/four-players-seat-red.boss --samples 20000"),
+    "advise-asked": Case(
+        "advise examples/four-players-seat-red.boss ny+1 --samples 3000 --seed 7 --price expert=0.8",
+        widths=QUESTION_WIDTHS,
+    ),
+    "advise-win-read": Case(
+        "advise examples/six-players.boss --at 2.7 --aim win --read --samples 3000",
+        widths=QUESTION_WIDTHS,
+        variables=(("BOSS_ASCII", "1"),),
+    ),
+    "advise-two-players": Case("advise examples/two-players.boss --at 2.4 --samples 3000", widths=QUESTION_WIDTHS),
+    "advise-illegal": Case("advise examples/four-players-seat-red.boss de1 ci1", widths=(80,)),
     "prices": Case("prices", widths=(40, 80, 200)),
     "prices-four-ascii": Case("prices --players 4", variables=(("BOSS_ASCII", "1"),)),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
@@ -153,6 +182,7 @@ CASES: Final = {
     "help-import": Case("import --help", widths=(60, 80, 200)),
     "help-review": Case("review --help", widths=(60, 80, 200)),
     "help-chicago": Case("chicago --help", widths=(60, 80, 200)),
+    "help-advise": Case("advise --help", widths=(60, 80, 200)),
     "help-outlook": Case("outlook --help", widths=(60, 80, 200)),
     "help-prices": Case("prices --help", widths=(60, 80, 200)),
     "help-ending": Case("ending --help", widths=(60, 80, 200)),

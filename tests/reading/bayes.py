@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from math import prod
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City
@@ -14,6 +15,7 @@ from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.story import Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.choosing import Probabilities, card_probabilities, probabilities
+from boss_solver.playout.lanes import SEAT
 from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of_state
 from boss_solver.playout.view import View
@@ -73,8 +75,19 @@ def _reveal(grid: Grid, turn: Turn, state: GameState, backs: bool) -> float:
 
 def _view(state: GameState, seat: int, backs: bool) -> View:
     lanes = Playouts(start_of_state(state), seed=1).dealt(0, 1)
-    position = lanes.small[:, 7, 0].tolist().index(seat)  # in the last round positions are not seats
+    position = lanes.small[:, SEAT, 0].tolist().index(seat)  # in the last round positions are not seats
     return View(lanes, position, backs_seen=backs)
+
+
+def _of_one_type(
+    grid: Grid, beliefs: Mapping[int, Sequence[float]], by_seat: Mapping[int, Sequence[float]]
+) -> list[float]:
+    """For each type the chance that all are of it and did what they did, in this hand and before."""
+    found = []
+    for at, prior in enumerate(grid.prior):
+        before = prod(believed[at] / prior for seat, believed in beliefs.items() if seat not in by_seat)
+        found.append(prior * before * prod(by_type[at] / prior for by_type in by_seat.values()))
+    return found
 
 
 def posterior(
@@ -93,7 +106,7 @@ def posterior(
     for laid in enumerate_deals(puzzle):
         dealt = dealt_in(view, puzzle, laid.places)
         weight = float(laid.weight)
-        by_seat = {}
+        by_seat: dict[int, list[float]] = {}
         for seat in seats:
             by_type = list(beliefs.get(seat, grid.prior))
             for turn in turns:
@@ -101,12 +114,15 @@ def posterior(
                     of_turn = chances(grid, turn, dealt, backs)
                     by_type = [believed * one for believed, one in zip(by_type, of_turn, strict=True)]
             by_seat[seat] = by_type
-            weight *= sum(by_type)
+        apart = (1 - grid.alike) * prod(sum(by_type) for by_type in by_seat.values())
+        alike = [grid.alike * one for one in _of_one_type(grid, beliefs, by_seat)]
+        chance = apart + sum(alike)
+        weight *= chance**grid.emphasis
         total += weight
         for seat, by_type in by_seat.items():
             so_far = types.setdefault(seat, [0.0] * len(grid.types))
             for at, believed in enumerate(by_type):
-                so_far[at] += weight * believed / (sum(by_type) or 1)
+                so_far[at] += weight * (alike[at] + apart * believed / (sum(by_type) or 1)) / (chance or 1)
         for card, place in zip(pieces(puzzle), laid.places, strict=True):
             if place == -1:
                 rewards[card.city][card] += weight
