@@ -119,7 +119,6 @@ def _hand_out(view: View, lanes: Lanes, order: Small, index: NDArray[np.intp]) -
     """Cards in the order of their groups: the hands one after the other, then rewards."""
     import numpy as np
 
-
     deck = view.deck
     left = lanes.left
     first = 0

@@ -52,6 +52,7 @@ class TimedPolicy:
     clock: Clock = field(hash=False)
     name: str = "adviser"
     about: str = "the adviser, timed"
+    is_slow: bool = True
 
     def scores(self, view: View) -> Scores:
         start = time.process_time()
