@@ -98,7 +98,7 @@ def test_equal_moves_are_taken_together_and_none_twice() -> None:
     seat = next(seat for seat, left in enumerate(state.table.hand.left) if left)  # type: ignore[union-attr]  # in a hand
     view = view_of(state, seat)
     moves = Judge(view).moves
-    group = advise(Judge(view)).best[0].equal
+    group = advice_of(judge_moves(Judge(view))).best[0].equal
     for kept in ((), moves[-3:], group[:2], (group[-1], moves[0])):
         judgement = judge_moves(Judge(view, kept=kept))
         advice = advice_of(judgement)
@@ -126,14 +126,14 @@ def test_moves_asked_about_are_judged_to_the_end() -> None:
     (row,) = advice.asked
     assert row.move == worst and row.behind.mean > 0
     assert row.value.mean == pytest.approx(advice.best[0].value.mean - row.behind.mean)
-    assert row.value.mean == pytest.approx(row.parts.value)
+    assert row.parts is not None and row.value.mean == pytest.approx(row.parts.value)
     assert worst not in advice.best[0].equal
 
 
 def test_moves_asked_about_do_not_keep_it_from_being_sure() -> None:
     view = late(usual(2), 2, 2, 2).view
     moves = Judge(view).moves
-    few = advise(Judge(view, left=2, kept=moves[-3:]), samples=10**6)
+    few = advice_of(judge_moves(Judge(view, left=2, kept=moves[-3:]), samples=10**6))
     assert few.stopped is Stopped.NO and few.playouts < few.wanted / 2
 
 
@@ -143,7 +143,7 @@ def test_parts_add_up_and_chances_are_chances() -> None:
         advice = advise(Judge(view, aim=aim), samples=6000)
         for row in advice.best:
             if aim is Aim.WORTH:
-                assert row.value.mean == pytest.approx(row.parts.value)
+                assert row.parts is not None and row.value.mean == pytest.approx(row.parts.value)
             else:
                 assert 0 <= row.value.mean <= 1
             assert row.behind.mean >= 0
