@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of
 from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
+from boss_solver.forecast.chicago_sampled import Question, draw_payouts
 from boss_solver.forecast.chicago_short import Outlook, bounds, exact_outlook, mixed, paid_already, spread_within
 from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
 from boss_solver.forecast.reveals import last_order, reveals_to_come
@@ -32,6 +33,7 @@ from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.spread import Spread, spread_of
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.guess import Guess
 
 MOST_STEPS: Final = 1_200_000
 """Steps of an exact count; one that takes more is sampled."""
@@ -66,7 +68,7 @@ class Chicago:
     usual: Outlook
     """Everybody reveals in random order, the seat too."""
     without_hunches: Outlook
-    """The same by facts and notes alone."""
+    """The same by facts and notes alone; with weighed deals it is not asked for, and the same as ``usual``."""
     kept: Mapping[Card, Outlook]
     """The same if the seat keeps this card for its last turn."""
     orders: tuple[OwnOrder, ...] | None
@@ -98,6 +100,7 @@ def chicago_of(
     most_steps: int = MOST_STEPS,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
 ) -> Chicago:
     """What Chicago will pay, counted if that takes no more than ``most_steps``, else sampled.
 
@@ -105,7 +108,11 @@ def chicago_of(
     many draw samples; no number depends on it. ``progress`` is told the number of samples so far; Ctrl-C ends the
     sampling with what there is. Raises OrderError for an order that cannot be, ContradictionError if no deal fits,
     TooComplexError if the statements tie too much together.
+
+    With the deals of a ``guess``, weighed by more than the cards, it is sampled from these; they must be of the puzzle
+    that the view and what is told make. What is possible stays what the cards say.
     """
+    guess = guess or Guess()
     found = known(view, told)
     puzzle = found.puzzle
     order = last_order(view.table, last_round)
@@ -116,10 +123,10 @@ def chicago_of(
     paid = paid_already(view.table)
     if paid is not None:
         foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(asked.plans))
-    elif spread is not None:
+    elif spread is not None and guess.deals is None:
         foreseen = _counted(at, puzzle, spread, asked)
     else:
-        foreseen = _sampled(at, puzzle, asked, samples, seed, processes, progress)
+        foreseen = _sampled(at, Question(puzzle, asked.plans, guess), asked, samples, seed, processes, progress)
     least, most = paid or 0, paid or 0
     if paid is None:
         least, most = bounds(at, puzzle, spread)
@@ -194,7 +201,7 @@ def _counted(at: Timed, puzzle: Puzzle, spread: Spread, asked: _Asked) -> _Fores
 
 def _sampled(
     at: Timed,
-    puzzle: Puzzle,
+    question: Question,
     asked: _Asked,
     samples: int,
     seed: int,
@@ -202,10 +209,8 @@ def _sampled(
     progress: Callable[[int], None] | None,
 ) -> _Foreseen:
     """The outlooks of all plans from the same samples; without guesses from as many, wherever it was stopped."""
-    from boss_solver.forecast.chicago_sampled import Question, draw_payouts  # it needs numpy
-
-    questions = [Question(puzzle, asked.plans)]
-    if puzzle.hunches:
+    questions, puzzle = [question], question.puzzle
+    if puzzle.hunches and question.guess.deals is None:
         questions.append(Question(puzzle.without_hunches(), asked.usual))
     found = draw_payouts(at, questions, samples, seed, processes=processes, told=progress)
     outlooks, *others = [[one.outlook for one in row] for row in found.drawn]

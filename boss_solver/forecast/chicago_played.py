@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.errors import BossError
@@ -17,6 +18,7 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
+from boss_solver.playout.guess import Guess
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import Estimate, Playouts, estimate_of
@@ -84,17 +86,19 @@ def chicago_played(
     seed: int = 0,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
 ) -> PlayedChicago:
     """Play the hand that is going on so many times, as a seat sees it; ``puzzle`` is what is hidden from it.
 
     In half of them each of the seat's cards in turn is also kept for its last turn, with the same deals. ``processes``
     is how many play; no number depends on it. ``progress`` is told the number of hands so far. Ctrl-C ends it with what
-    there is, of every card as many hands. Raises HandOverError where no hand is going on.
+    there is, of every card as many hands. A ``guess`` is what is believed beyond the puzzle, its deals being
+    the puzzle's. Raises HandOverError where no hand is going on.
     """
     table = view.table
     if not table.in_hand:
         raise HandOverError("this hand is over, so there is nothing to play on")
-    playing = _Playing.of(view, puzzle, own, others, seed)
+    playing = _Playing.of(view, puzzle, own, others, seed, guess)
     pieces = [(first, min(_PIECE, samples - first)) for first in range(0, samples, _PIECE)]
 
     def tell(done: int) -> None:
@@ -102,12 +106,17 @@ def chicago_played(
             progress(min(done * _PIECE, samples))
 
     done = do_all(playing, pieces, processes=processes, progress=tell)
-    paid = _together([piece.paid for piece in done.results])
+    effective = guess.effective if guess else inf
+    paid = _together([piece.paid for piece in done.results], effective)
     taken = sum((piece.taken for piece in done.results), Counter[int]())
-    kept = {card: _together([piece.kept[i] for piece in done.results]) for i, card in enumerate(playing.cards)}
+    kept = {
+        card: _together([piece.kept[i] for piece in done.results], effective) for i, card in enumerate(playing.cards)
+    }
     return PlayedChicago(
         outlook=paid.outlook,
-        takes=tuple(estimate_of(paid.number, taken[seat], taken[seat]) for seat in range(table.setup.players)),
+        takes=tuple(
+            estimate_of(paid.number, taken[seat], taken[seat], effective) for seat in range(table.setup.players)
+        ),
         kept={card: one.estimate for card, one in sorted(kept.items(), key=lambda one: one[1].mean)},
         games=paid.number,
         kept_games=max((one.number for one in kept.values()), default=0),
@@ -131,10 +140,10 @@ class _Piece(NamedTuple):
     """By card, what Chicago paid in half as many hands in which it was kept for the last turn."""
 
 
-def _together(pieces: Iterable[Counter[int]]) -> Drawn:
+def _together(pieces: Iterable[Counter[int]], effective: float) -> Drawn:
     """What Chicago paid over all pieces."""
     counts = sum(pieces, Counter[int]())
-    return Drawn(counts.total(), dict(sorted(counts.items())))
+    return Drawn(counts.total(), dict(sorted(counts.items())), effective)
 
 
 @dataclass(frozen=True)
@@ -147,14 +156,22 @@ class _Playing:
     """By card."""
 
     @classmethod
-    def of(cls, view: SeatView, puzzle: Puzzle, own: Player | Mixture, others: Player | Mixture, seed: int) -> _Playing:
+    def of(
+        cls,
+        view: SeatView,
+        puzzle: Puzzle,
+        own: Player | Mixture,
+        others: Player | Mixture,
+        seed: int,
+        guess: Guess | None,
+    ) -> _Playing:
         start = start_of(view, puzzle)
         mine = (own,) if isinstance(own, Player) else own
         policies = dict.fromkeys(player.policy for player in mine)
 
         def playouts(seat: Player | Mixture) -> Playouts:
             seats = [seat if number == view.seat else others for number in range(view.table.setup.players)]
-            return Playouts(start, seats, seed, until="hand")
+            return Playouts(start, seats, seed, until="hand", guess=guess)
 
         choice = _choice(view)
         keeping = (tuple(Player(policy, KeepsForLast(card)) for policy in policies) for card in choice)

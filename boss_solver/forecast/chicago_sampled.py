@@ -6,17 +6,19 @@ give the same answer however they are computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_drawn import Drawn
-from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
+from boss_solver.forecast.chicago_times import NEVER, Plan, Timed, Top
 from boss_solver.game.cards import Card
+from boss_solver.inference.enumeration import pieces
 from boss_solver.inference.formulas import REWARD
 from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.sampler import BLOCK, Sample, Sampler
+from boss_solver.playout.guess import Guess
 from boss_solver.playout.work import do_all
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ class Question(NamedTuple):
 
     puzzle: Puzzle
     plans: Sequence[Plan]
+    guess: Guess = Guess()
+    """Its deals are drawn from, if it has some."""
 
 
 class Samples(NamedTuple):
@@ -62,20 +66,24 @@ def draw_payouts(
     import numpy as np
 
     lowest = len(at.left) * at.lowest // 2
-    pieces = [(first, min(BLOCK, samples - first)) for first in range(0, samples, BLOCK)]
+    blocks = [(first, min(BLOCK, samples - first)) for first in range(0, samples, BLOCK)]
 
     def tell(done: int) -> None:
         if told is not None:
             told(min(done * BLOCK, samples))
 
-    found = do_all(_Drawing(at, tuple(questions), seed, lowest), pieces, processes=processes, progress=tell)
-    number = sum(some for _, some in pieces[: len(found.results)])
+    found = do_all(_Drawing(at, tuple(questions), seed, lowest), blocks, processes=processes, progress=tell)
+    number = sum(some for _, some in blocks[: len(found.results)])
     drawn = []
     for parts in zip(*found.results, strict=True):
         rows: NDArray[np.int64] = np.sum(parts, axis=0, dtype=np.int64)
         counts = [{i + lowest: int(row[i]) for i in np.flatnonzero(row).tolist()} for row in rows]
-        drawn.append(tuple(Drawn(number, one) for one in counts))
-    return Samples(tuple(drawn), number, bool(found.stopped))
+        drawn.append([Drawn(number, one) for one in counts])
+    together = tuple(
+        tuple(one._replace(effective=question.guess.effective) for one in row)
+        for row, question in zip(drawn, questions, strict=True)
+    )
+    return Samples(together, number, bool(found.stopped))
 
 
 @dataclass(frozen=True)
@@ -89,11 +97,10 @@ class _Drawing:
     """The least that Chicago can pay, in millions."""
 
     @cached_property
-    def _prepared(self) -> list[tuple[Sampler, _Tables]]:
-        samplers = [Sampler(one.puzzle, self.seed) for one in self.questions]
+    def _prepared(self) -> list[tuple[_Deals, _Tables]]:
         return [
-            (sampler, _Tables(self.at, one.puzzle, sampler.cards))
-            for sampler, one in zip(samplers, self.questions, strict=True)
+            (_Deals(one.puzzle, self.seed, one.guess), _Tables(self.at, one.puzzle, pieces(one.puzzle)))
+            for one in self.questions
         ]
 
     def __getstate__(self) -> dict[str, object]:
@@ -106,12 +113,28 @@ class _Drawing:
 
         first, some = piece
         found = []
-        for (sampler, tables), question in zip(self._prepared, self.questions, strict=True):
+        for (deals, tables), question in zip(self._prepared, self.questions, strict=True):
             keys = _keys(self.seed, first // BLOCK, tables.width)
-            payouts = _payouts(tables, sampler.draw(some, first), question.plans, keys)
+            payouts = _payouts(tables, deals.draw(some, first), question.plans, keys)
             counts = [np.bincount(one - self.lowest, minlength=_PAYOUTS) for one in payouts]
             found.append(np.array(counts, np.uint16))  # a block is not more, and many may have to be kept
         return found
+
+
+class _Deals:
+    """Where the deals come from."""
+
+    def __init__(self, puzzle: Puzzle, seed: int, guess: Guess) -> None:
+        self._guess, self._seed = guess, seed
+        self._sampler = None if guess.deals else Sampler(puzzle, seed)
+
+    def draw(self, number: int, first: int) -> Sample:
+        """So many deals from the ``first`` on, which begins a block."""
+        found = self._guess.begin(self._seed, first, number).sample
+        if found is not None:
+            return found
+        assert self._sampler is not None
+        return self._sampler.draw(number, first)
 
 
 _PAYOUTS: Final = 64
@@ -150,25 +173,39 @@ def _keys(seed: int, block: int, rows: int) -> NDArray[np.float64]:
 
 def _payouts(
     tables: _Tables, sample: Sample, plans: Sequence[Plan], keys: NDArray[np.float64]
-) -> list[NDArray[np.int64]]:
+) -> Iterator[NDArray[np.int8]]:
     """What Chicago pays by each plan in each sample."""
     import numpy as np
 
     some, cards = sample.places.shape
     others = _last(tables, sample, keys[:cards, :some])
     own = keys[cards:, :some]
-    found = []
+    # Orders of the seat's own cards are many, but all of a few cards shown at a few times.
+    known: dict[tuple[int, Top], Values] = {}
     for plan in plans:
         loose = _loose(tables.at, plan, own)
-        total = np.zeros(some, np.int64)
+        total = np.zeros(some, np.int8)
         for city, top in enumerate(plan.tops):
-            time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
-            for times, values in (others[city], *loose.get(city, [])):
-                is_later = times > time
-                time, value = np.where(is_later, times, time), np.where(is_later, values, value)
-            total += value
-        found.append(total // 2)
-    return found
+            if city in loose:
+                total += _shown(top, [others[city], *loose[city]])
+                continue
+            if (city, top) not in known:
+                known[city, top] = _shown(top, [others[city]])
+            total += known[city, top]
+        total >>= 1
+        yield total
+
+
+def _shown(top: Top, others: Sequence[tuple[Times, Values]]) -> Values:
+    """What counts in each sample for a city: its settled top, or whatever is shown later."""
+    import numpy as np
+
+    some = len(others[0][0])
+    time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
+    for times, values in others:
+        is_later = times > time
+        time, value = np.where(is_later, times, time), np.where(is_later, values, value)
+    return value
 
 
 def _last(tables: _Tables, sample: Sample, keys: NDArray[np.float64]) -> list[tuple[Times, Values]]:

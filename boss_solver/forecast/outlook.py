@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.errors import BossError
@@ -24,6 +25,7 @@ from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
 from boss_solver.game.state import Outcome, Table, Won
 from boss_solver.inference.statements import Told, known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.guess import Guess
 from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
@@ -76,6 +78,7 @@ def outlook_of(
     seconds: float | None = None,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
 ) -> GameOutlook:
     """How the game may end, as a seat sees it.
 
@@ -89,6 +92,9 @@ def outlook_of(
         seconds: A limit that only stops early; the answer says so.
         processes: Processes to work with.
         progress: Told the number of games played so far. Ctrl-C ends it with what there is.
+        guess: What is believed of the deal and of the others beyond that, its deals being those of the puzzle that the
+            view and what is told make. Then nothing is counted exactly while the game goes on; errors allow for how
+            many deals it has.
 
     Raises:
         NoOutlookError: A player left, and the game has no end.
@@ -99,11 +105,12 @@ def outlook_of(
     if table.outcome is not None:
         return _exact(_ends_of(table, table.outcome))
     puzzle = known(view, told).puzzle if table.in_hand else None
-    ends = None if puzzle is None else ends_of(view, puzzle)
+    has_deals = guess is not None and guess.deals is not None
+    ends = None if puzzle is None or has_deals else ends_of(view, puzzle)
     if ends is not None:
         return _exact(ends)
     seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
-    playing = _Playing(Playouts(start_of(view, puzzle), seats, seed))
+    playing = _Playing(Playouts(start_of(view, puzzle), seats, seed, guess=guess))
     pieces = [(first, min(BATCH, samples - first)) for first in range(0, samples, BATCH)]
 
     def tell(done: int) -> None:
@@ -111,7 +118,7 @@ def outlook_of(
             progress(min(done * BATCH, samples))
 
     done = do_all(playing, pieces, processes=processes, seconds=seconds, progress=tell)
-    found = _together(done.results)
+    found = _together(done.results, guess.effective if guess else inf)
     certain = None if puzzle is None else certain_winner(table, puzzle)
     return GameOutlook(found.wins, found.money, found.games, samples, done.stopped, certain)
 
@@ -122,23 +129,27 @@ class _Tally(NamedTuple):
     games: int
     sums: NDArray[np.int64]
     """(4, seats): parts of wins, their squares, millions, their squares."""
+    effective: float = inf
+    """The effective number of deals that the games were drawn from."""
 
     @property
     def wins(self) -> tuple[Estimate, ...]:
         """By seat."""
-        found = (estimate_of(self.games, *both) for both in self.sums[:2].T.tolist())
+        found = (estimate_of(self.games, total, squares, self.effective) for total, squares in self.sums[:2].T.tolist())
         return tuple(Estimate(one.mean / WIN_PARTS, one.error / WIN_PARTS) for one in found)
 
     @property
     def money(self) -> tuple[Estimate, ...]:
         """By seat, in millions."""
-        return tuple(estimate_of(self.games, *both) for both in self.sums[2:].T.tolist())
+        return tuple(
+            estimate_of(self.games, total, squares, self.effective) for total, squares in self.sums[2:].T.tolist()
+        )
 
 
-def _together(tallies: Sequence[_Tally]) -> _Tally:
+def _together(tallies: Sequence[_Tally], effective: float) -> _Tally:
     import numpy as np
 
-    return _Tally(sum(one.games for one in tallies), np.sum([one.sums for one in tallies], axis=0))
+    return _Tally(sum(one.games for one in tallies), np.sum([one.sums for one in tallies], axis=0), effective)
 
 
 @dataclass(frozen=True)

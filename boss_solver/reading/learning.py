@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.state import GameState
@@ -36,10 +36,13 @@ class Belief(NamedTuple):
     """Choices of finished hands that it rests on."""
 
 
-def learned(grid: Grid, hands: Iterable[Story], reader: int | None) -> dict[int, Belief]:
+def learned(
+    grid: Grid, hands: Iterable[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
+) -> dict[int, Belief]:
     """By seat what is believed after some hands, as the reader (None: a spectator) saw them.
 
-    Hands that were not settled are left out, and of the others the choices of players whose cards do not follow.
+    ``before`` is by seat what was believed before the game, where that is not the prior. Hands that were not settled
+    are left out, and of the others the choices of players whose cards do not follow.
     """
     import numpy as np
 
@@ -51,17 +54,23 @@ def learned(grid: Grid, hands: Iterable[Story], reader: int | None) -> dict[int,
         for seat, (found, number) in told_by(grid, hand, reader).items():
             logs[seat] = logs.get(seat, np.zeros(len(grid.types))) + found
             numbers[seat] = numbers.get(seat, 0) + number
-    return {
-        seat: Belief(believed_after(grid, logs[seat]) if seat in logs else grid.prior, numbers.get(seat, 0))
-        for seat in range(players)
-    }
+    before = before or {}
+    believed = {seat: Belief(tuple(weights), 0) for seat, weights in before.items()}
+    for seat in range(players):
+        own = before.get(seat, grid.prior)
+        weights = believed_after(grid, logs[seat], own) if seat in logs else tuple(own)
+        believed[seat] = Belief(weights, numbers.get(seat, 0))
+    return believed
 
 
-def believed_after(grid: Grid, logs: NDArray[np.float64]) -> tuple[float, ...]:
-    """The probability of each type, from the logarithms of their chances of what was done."""
+def believed_after(grid: Grid, logs: NDArray[np.float64], before: Sequence[float] | None = None) -> tuple[float, ...]:
+    """The probability of each type, from the logarithms of their chances of what was done.
+
+    ``before`` is what was believed before that, by default the prior.
+    """
     import numpy as np
 
-    found = np.exp(np.log(np.array(grid.prior)) + (logs - logs.max()))
+    found = np.exp(np.log(np.array(before or grid.prior)) + (logs - logs.max()))
     return tuple((found / found.sum()).tolist())
 
 

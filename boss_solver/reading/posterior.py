@@ -147,7 +147,7 @@ class Posterior:
         assert self.likelihoods is not None
         sample = self.likelihoods.drawn.sample
         at = [i for i, one in enumerate(sample.cards) if one == card]
-        return self._mean((sample.places.T[at] == place).any(axis=0))
+        return self.mean((sample.places.T[at] == place).any(axis=0))
 
     def types(self, seat: int) -> tuple[float, ...]:
         """How much of each type is believed in now, this hand's choices weighed in."""
@@ -173,8 +173,8 @@ class Posterior:
         """The largest weight of a deal that was drawn: one such deal more or less is always possible."""
         return float(self.weighed.max())
 
-    def _mean(self, values: Chances) -> Read:
-        """The mean of something over the deals, with its standard error if they were drawn."""
+    def mean(self, values: Chances) -> Read:
+        """The mean of a number that each deal has, with its standard error if they were drawn; there must be deals."""
         mean = float(self.weighed @ values)
         if self.method is not Method.SAMPLED:
             return Read(mean)

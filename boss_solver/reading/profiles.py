@@ -6,7 +6,7 @@ somebody who sees only the cards face up, or that he knew to pay nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -60,7 +60,7 @@ class Profile(NamedTuple):
     weights: tuple[float, ...]
     """The probability of each type of the grid."""
     prior_part: float
-    """How much of that was believed before anything was seen: 1 is all of it, 0 none."""
+    """How much of that was believed before the game: 1 is all of it, 0 none."""
     choices: int
     """Choices that it rests on."""
     paid: Share
@@ -75,22 +75,29 @@ class Profile(NamedTuple):
     """What speaks most for his likeliest type."""
 
 
-def profiles(grid: Grid, hands: Sequence[Story], reader: int | None) -> tuple[Profile, ...]:
-    """Every opponent of the reader (None: everybody), from the settled hands of a game as he saw them."""
+def profiles(
+    grid: Grid, hands: Sequence[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
+) -> tuple[Profile, ...]:
+    """Every opponent of the reader (None: everybody), from the settled hands of a game as he saw them.
+
+    ``before`` is by seat how much of each type was believed in before the game, where that is not the prior.
+    """
     settled = [hand for hand in hands if hand.is_settled]
     found = [one for hand in settled for one in judged(grid, hand, reader)]
     players = hands[0].end.table.setup.players if hands else 0
     return tuple(
-        _profile(grid, seat, [one for one in found if one.choice.seat == seat], settled)
+        _profile(grid, seat, [one for one in found if one.choice.seat == seat], settled, (before or {}).get(seat))
         for seat in range(players)
         if seat != reader
     )
 
 
-def _profile(grid: Grid, seat: int, own: Sequence[Judged], settled: Sequence[Story]) -> Profile:
+def _profile(
+    grid: Grid, seat: int, own: Sequence[Judged], settled: Sequence[Story], before: Sequence[float] | None
+) -> Profile:
     import numpy as np
 
-    prior = np.array(grid.prior)
+    prior = np.array(before or grid.prior)
     chances = [one for one in own if one.chances.any()]
     logs = sum((np.log(np.maximum(one.chances, 1e-300)) for one in chances), np.zeros(len(prior)))
     weights = prior * np.exp(logs - logs.max())

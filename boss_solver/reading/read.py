@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boss_solver.game.setup import Setup
@@ -35,13 +35,19 @@ class Reading:
     samples: int = SAMPLES
     """Deals to draw where there are too many to weigh them all."""
     seed: int = 0
+    before: Mapping[int, Sequence[float]] = field(default_factory=dict)
+    """By seat how much of each type is believed in before the game; the grid's prior for seats that are missing."""
 
     def behaviour(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> Behaviour:
         """What a seat has seen the others do, from the first lines of a record."""
         hands = stories_of(lines, setup)
-        if not hands:
-            return Behaviour((), {})
-        return Behaviour(choices_of(hands[-1].turns, seat), learned(self.grid, hands[:-1], seat))
+        choices = choices_of(hands[-1].turns, seat) if hands else ()
+        return Behaviour(choices, learned(self.grid, hands[:-1], seat, self.before))
+
+    def players(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> dict[int, Belief]:
+        """By seat what is believed of everybody, no hand going on, from the first lines of a record."""
+        found = learned(self.grid, stories_of(lines, setup), seat, self.before)
+        return {one: found.get(one, Belief(self.grid.prior, 0)) for one in range(setup.players)}
 
     def odds(self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None) -> Posterior:
         """The odds by the cards and by what the others did.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.question import Question, question
+from boss_cli.reads import Reads, read_of
 from boss_cli.source import Source, from_file, typed
 from boss_solver.game.cards import CITIES, Card, City
 from boss_solver.record.names import cities_matching
@@ -57,24 +58,14 @@ def find_question(env: Environment, asking: Asking) -> tuple[Question, Sequence[
     return question(source, asking.seat, asking.given), rest
 
 
-def find_read(env: Environment, asking: Asking, seed: int | None) -> tuple[Question, Sequence[str], Posterior | None]:
-    """The same, and what the others' placements say of it if a seed is given."""
+def find_read(
+    env: Environment, asking: Asking, reads: Reads | None
+) -> tuple[Question, Sequence[str], Posterior | None]:
+    """The same, and what the others' placements say of it if that is asked for."""
     source, rest = find_source(env, asking)
     asked = question(source, asking.seat, asking.given)
-    return asked, rest, read_of(source, asked, seed)
-
-
-def read_of(source: Source, asked: Question, seed: int | None) -> Posterior | None:
-    """What the others' placements say, if a seed is given. Raises UsageError for a typed position."""
-    if seed is None:
-        return None
-    if source.record is None:
-        raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
-    from boss_solver.reading.read import Reading
-
-    reading = Reading(seed=seed)
-    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
-    return reading.odds(asked.view, asked.known.puzzle, behaviour)
+    read, remarks = read_of(env, source, asked, reads)
+    return asked._replace(remarks=(*asked.remarks, *remarks)), rest, read
 
 
 def find_source(env: Environment, asking: Asking) -> tuple[Source, Sequence[str]]:
@@ -121,7 +112,7 @@ def record_source(env: Environment, file: str | None, record: str | None, game: 
     return from_file(env, file, game, at)
 
 
-def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
+def ask_odds(env: Environment, asking: Asking, as_json: bool, reads: Reads | None = None) -> None:
     """``boss odds``: the odds of some cities, or of all."""
     from boss_cli.odds_view import odds_json, show_odds
     from boss_cli.worth_view import worths_of
@@ -129,7 +120,8 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None =
 
     source, words = find_source(env, asking)
     asked = question(source, asking.seat, asking.given)
-    read = read_of(source, asked, seed)
+    read, remarks = read_of(env, source, asked, reads)
+    asked = asked._replace(remarks=(*asked.remarks, *remarks))
     cities = asked.view.table.setup.cities
     # Without a record nobody knows where Chicago stands.
     chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
@@ -146,11 +138,11 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool, seed: int | None =
         show_odds(env, odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths, read)
 
 
-def ask_holdings(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
+def ask_holdings(env: Environment, asking: Asking, as_json: bool, reads: Reads | None = None) -> None:
     """``boss holdings``: where each unseen card can be."""
     from boss_cli.holdings_view import Holdings, holdings_json, show_holdings
 
-    asked, words, read = find_read(env, asking, seed)
+    asked, words, read = find_read(env, asking, reads)
     holdings = Holdings(asked.view, asked.deals, _opponents(asked, words))
     if as_json:
         env.json(holdings_json(holdings, asked.names, asked.title, asked.remarks, read))
@@ -158,16 +150,16 @@ def ask_holdings(env: Environment, asking: Asking, as_json: bool, seed: int | No
         show_holdings(env, holdings, asked.names, asked.title, asked.remarks, read)
 
 
-def ask_knows(env: Environment, asking: Asking, as_json: bool) -> None:
+def ask_knows(env: Environment, asking: Asking, as_json: bool, reads: Reads | None = None) -> None:
     """``boss knows``: what each opponent can think."""
     from boss_cli.knows_view import knows_json, show_knows
 
-    asked, words = find_question(env, asking)
+    asked, words, read = find_read(env, asking, reads)
     seats = _opponents(asked, words)
     if as_json:
-        env.json(knows_json(asked.view, asked.deals, seats, asked.names, asked.title, asked.remarks))
+        env.json(knows_json(asked.view, asked.deals, seats, asked.names, asked.title, asked.remarks, read))
     else:
-        show_knows(env, asked.view, asked.deals, seats, asked.names, asked.title, asked.remarks)
+        show_knows(env, asked.view, asked.deals, seats, asked.names, asked.title, asked.remarks, read)
 
 
 def ask_leak(env: Environment, asking: Asking, as_json: bool) -> None:
@@ -187,11 +179,11 @@ def ask_leak(env: Environment, asking: Asking, as_json: bool) -> None:
         show_leaks(env, asked.view, found, asked.names, asked.title, asked.remarks)
 
 
-def ask_why(env: Environment, asking: Asking, as_json: bool, seed: int | None = None) -> None:
+def ask_why(env: Environment, asking: Asking, as_json: bool, reads: Reads | None = None) -> None:
     """``boss why CITY`` or ``boss why PLAYER CARD``."""
     from boss_cli.why_view import Subject, show_why, why_json
 
-    asked, words, read = find_read(env, asking, seed)
+    asked, words, read = find_read(env, asking, reads)
     if not words:
         raise UsageError("why what? boss why CITY, or boss why PLAYER CARD")
     subject = _subject(asked, words, Subject)
@@ -252,14 +244,14 @@ def _cities(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, ...]:
 
 
 QUESTIONS: dict[str, Callable[[Environment, Asking, bool], None]] = {
-    "knows": ask_knows,
     "leak": ask_leak,
 }
 """What answers each question, by the name of its command."""
 
-READING: dict[str, Callable[[Environment, Asking, bool, int | None], None]] = {
+READING: dict[str, Callable[[Environment, Asking, bool, Reads | None], None]] = {
     "odds": ask_odds,
     "holdings": ask_holdings,
+    "knows": ask_knows,
     "why": ask_why,
 }
-"""Those that can read behaviour besides, with the seed of what is drawn (None where nothing is read)."""
+"""Those that can read behaviour besides, and how (None where nothing is read)."""

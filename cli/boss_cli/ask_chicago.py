@@ -5,16 +5,19 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from boss_cli.ask import Asking, find_question
+from boss_cli.ask import Asking, find_read
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.layout import Page
 from boss_cli.policies import policy_named
 from boss_cli.progress import ProgressBar
 from boss_cli.question import Question
-from boss_solver.forecast.chicago import USUAL_SAMPLES, chicago_of
+from boss_cli.reads import Reads
+from boss_solver.forecast.chicago import USUAL_SAMPLES, Chicago, chicago_of
 from boss_solver.forecast.chicago_played import USUAL_HANDS, PlayedChicago, chicago_played
 from boss_solver.forecast.reveals import in_rounds
 from boss_solver.game.cards import City
@@ -26,6 +29,11 @@ from boss_solver.record.problems import ReadingError
 from boss_solver.record.seats import read_seat
 from boss_solver.record.values import comma_parts, read_cities
 from boss_solver.record.words import split
+
+if TYPE_CHECKING:
+    from boss_cli.chicago_read import ReadChicago
+    from boss_solver.playout.guess import Guess
+    from boss_solver.reading.posterior import Posterior
 
 
 class ChicagoOptions(NamedTuple):
@@ -39,6 +47,8 @@ class ChicagoOptions(NamedTuple):
     """Whether the hand is also played on by policies."""
     policy: str | None = None
     """How the others play it on; to say so is to ask for it."""
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
 
     @property
     def plays(self) -> bool:
@@ -69,7 +79,7 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     """What Chicago will pay; stopped with Ctrl-C it shows what was sampled by then."""
     from boss_cli.chicago_view import NOT_PLAYED, chicago_json, played_json, played_words, show_chicago
 
-    asked, words = find_question(env, asking)
+    asked, words, posterior = find_read(env, asking, options.reads)
     if words:
         if words[0].startswith("-"):
             raise UsageError(f"there is no option '{words[0]}' here; 'boss chicago --help' tells how it is used")
@@ -92,20 +102,81 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         )
     played = _played(env, asked, options, others) if options.plays and not found.is_stopped else None
     is_unplayed = options.plays and played is None
+    read = None
+    if posterior is not None and not (is_unplayed or _is_stopped(found, played)):
+        try:
+            read = _read(env, asked, posterior, order, options)
+        except KeyboardInterrupt:  # what was found before stands
+            is_unplayed = True
+        else:
+            is_unplayed = options.plays and read.played is None
     remarks = (*((NOT_PLAYED,) if is_unplayed else ()), *asked.remarks, *remarks)
     seed = None if found.is_exact else options.seed
     if as_json:
         answer = chicago_json(found, view, asked.names, asked.title, remarks, seed, order is not None)
-        env.json(answer | {"played": played_json(played, asked.names, options.seed, options.policy)})
+        answer["played"] = played_json(played, asked.names, options.seed, options.policy)
+        env.json(answer | {"read": None if read is None else _read_json(read, asked.names)})
     else:
         more = played_words(played, view, asked.names, options.seed, options.policy)
-        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more)
-    is_stopped = found.is_stopped or is_unplayed or (played is not None and played.stopped is Stopped.INTERRUPTED)
+        say = None if read is None else partial(_say_read, read=read, found=found, view=view, names=asked.names)
+        show_chicago(env, found, view, asked.names, asked.title, remarks, seed, order is not None, more, say)
+    is_stopped = (
+        is_unplayed or _is_stopped(found, played) or (read is not None and _is_stopped(read.found, read.played))
+    )
     return Exit.INTERRUPTED if is_stopped else Exit.OK
 
 
+def _is_stopped(found: Chicago | None, played: PlayedChicago | None) -> bool:
+    """Whether the user has stopped some of it."""
+    return (found is not None and found.is_stopped) or (played is not None and played.stopped is Stopped.INTERRUPTED)
+
+
+def _read(
+    env: Environment, asked: Question, posterior: Posterior, order: Sequence[int] | None, options: ChicagoOptions
+) -> ReadChicago:
+    """The same with the deals that reading makes likely; by the cards where nothing could be read."""
+    from boss_cli.chicago_read import ReadChicago
+    from boss_solver.reading.playing import guess_of
+
+    guess = guess_of(posterior, types=options.policy is None)
+    found = None
+    if guess.deals is not None:
+        samples = options.samples or USUAL_SAMPLES
+        with ProgressBar(env, samples, "samples") as bar:
+            found = chicago_of(
+                asked.view,
+                asked.history.told,
+                last_round=order,
+                samples=samples,
+                seed=options.seed,
+                processes=_processes(samples),
+                progress=bar.tell,
+                guess=guess,
+            )
+    is_stopped = found is not None and found.is_stopped
+    others = policy_named(options.policy)
+    played = _played(env, asked, options, others, guess) if options.plays and not is_stopped else None
+    return ReadChicago(posterior, found, played, options.seed, options.policy)
+
+
+def _say_read(page: Page, read: ReadChicago, found: Chicago, view: SeatView, names: Sequence[str]) -> None:
+    from boss_cli.chicago_read import say_read_chicago
+
+    say_read_chicago(page, read, found, view, names)
+
+
+def _read_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.chicago_read import read_chicago_json
+
+    return read_chicago_json(read, names)
+
+
 def _played(
-    env: Environment, asked: Question, options: ChicagoOptions, others: Player | Mixture
+    env: Environment,
+    asked: Question,
+    options: ChicagoOptions,
+    others: Player | Mixture,
+    guess: Guess | None = None,
 ) -> PlayedChicago | None:
     """What it pays if the hand is played on by policies; None if it was stopped before any hand was."""
     samples = options.samples or USUAL_HANDS
@@ -119,6 +190,7 @@ def _played(
                 seed=options.seed,
                 processes=_processes(samples),
                 progress=bar.tell,
+                guess=guess,
             )
     except KeyboardInterrupt:
         return None  # what was found before stands

@@ -17,6 +17,7 @@ from boss_cli.options import (
     HandOption,
     JsonOption,
     PlayersOption,
+    ProfilesOption,
     ReadOption,
     RecordOption,
     SeatOption,
@@ -48,7 +49,8 @@ _EPILOGS = {
     "occasional) and what he must add to lead it (+3), or x if he no longer can.",
     "holdings": "\b\nExamples:\n  boss holdings\n  boss holdings game.boss Blue\n"
     "  boss holdings game.boss Blue --at 1.13 --read" + _WHERE,
-    "knows": "\b\nExamples:\n  boss knows\n  boss knows game.boss Blue --at 2.7" + _WHERE,
+    "knows": "\b\nExamples:\n  boss knows\n  boss knows game.boss Blue --at 2.7\n"
+    "  boss knows game.boss --at 1.13 --read" + _WHERE,
     "leak": "\b\nExamples:\n  boss leak\n  boss leak --players 3 --hand ny3,de1,de4,boh,kc2" + _WHERE,
     "why": "\b\nExamples:\n  boss why detroit\n  boss why game.boss Blue DE3\n"
     "  boss why game.boss detroit --at 1.13 --read" + _WHERE,
@@ -82,7 +84,7 @@ _HELP = {
 }
 
 
-_READING = ("holdings", "why")
+_READING = ("holdings", "knows", "why")
 """The questions that know --read, besides the odds."""
 
 
@@ -100,6 +102,7 @@ def odds(
     context: typer.Context,
     words: AskedWords = None,
     read: ReadOption = False,
+    profiles: ProfilesOption = False,
     seed: SeedOption = 0,
     given: GivenOption = None,
     price: Annotated[
@@ -124,10 +127,11 @@ def odds(
 ) -> int:
     """What every city can still hold, with exact probabilities and money, and its worth, as one seat sees it."""
     from boss_cli.ask import Asking, Typed, ask_odds
+    from boss_cli.reads import reads_asked
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("odds", words or [], typed, record, game, at, seat, given or [], price or [])
-    ask_odds(context.obj, asking, as_json, seed if read else None)
+    ask_odds(context.obj, asking, as_json, reads_asked(read, profiles, seed))
     return Exit.OK
 
 
@@ -164,6 +168,7 @@ def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
         context: typer.Context,
         words: AskedWords = None,
         read: ReadOption = False,
+        profiles: ProfilesOption = False,
         seed: SeedOption = 0,
         given: GivenOption = None,
         record: RecordOption = None,
@@ -179,10 +184,11 @@ def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
         as_json: JsonOption = False,
     ) -> int:
         from boss_cli.ask import READING, Asking, Typed
+        from boss_cli.reads import reads_asked
 
         typed = Typed(players, hand, shown, seen, cities, undealt)
         asking = Asking(name, words or [], typed, record, game, at, seat, given or [])
-        READING[name](context.obj, asking, as_json, seed if read else None)
+        READING[name](context.obj, asking, as_json, reads_asked(read, profiles, seed))
         return Exit.OK
 
     ask.__doc__ = help_words

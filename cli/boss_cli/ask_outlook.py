@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import os
-from typing import Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.ask import Asking, find_source
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.layout import Page
 from boss_cli.outlook_view import Told, outlook_json, show_outlook
 from boss_cli.policies import MIXTURE_NAME, policy_named
 from boss_cli.progress import ProgressBar
-from boss_cli.question import question
+from boss_cli.question import Question, question
+from boss_cli.reads import Reads, read_of, reading_of
 from boss_cli.source import Source
-from boss_solver.forecast.outlook import USUAL_SAMPLES, outlook_of
+from boss_solver.forecast.outlook import USUAL_SAMPLES, GameOutlook, outlook_of
 from boss_solver.inference.statements import Told as Said
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.players import Mixture, Player
 from boss_solver.playout.work import Stopped
+
+if TYPE_CHECKING:
+    from boss_cli.outlook_read import ReadOutlook
+    from boss_solver.playout.guess import Guess
+    from boss_solver.reading.posterior import Posterior
 
 _LONG: Final = 100_000
 """Games from which on it pays to start more processes; no number depends on it."""
@@ -30,6 +39,8 @@ class OutlookOptions(NamedTuple):
     samples: int | None = None
     seed: int = 0
     seconds: float | None = None
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
 
 
 class _Asked(NamedTuple):
@@ -40,6 +51,8 @@ class _Asked(NamedTuple):
     title: str
     remarks: tuple[str, ...]
     told: tuple[Said, ...] = ()
+    question: Question | None = None
+    """None where no hand is going on."""
 
 
 def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_json: bool) -> int:
@@ -49,9 +62,50 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
         raise UsageError(f"'{words[0]}' is too much: boss outlook asks about the whole game")
     asked = _asked(source, asking)
     others = policy_named(options.policy)
+    found = _played(env, asked, others, options)
+    guess, posterior, remarks = _guess(env, source, asked, options)
+    is_stopped = found.stopped is Stopped.INTERRUPTED
+    read = None
+    if guess is not None and not is_stopped:
+        from boss_cli.outlook_read import ReadOutlook
+
+        try:
+            read = ReadOutlook(posterior, _played(env, asked, others, options, guess), options.policy is None)
+            is_stopped = read.found.stopped is Stopped.INTERRUPTED
+        except KeyboardInterrupt:  # what was found before stands
+            is_stopped = True
+    remarks = (*asked.remarks, *remarks)
+    told = Told(asked.view, asked.names, asked.title, remarks, options.policy or MIXTURE_NAME, options.seed)
+    if as_json:
+        env.json(outlook_json(found, told) | {"read": None if read is None else _read_json(read, told)})
+    else:
+        say = None if read is None else partial(_say_read, read=read, found=found, told=told)
+        show_outlook(env, found, told, say)
+    return Exit.INTERRUPTED if is_stopped else Exit.OK
+
+
+def _say_read(page: Page, read: ReadOutlook, found: GameOutlook, told: Told) -> None:
+    from boss_cli.outlook_read import say_read_outlook
+
+    say_read_outlook(page, read, found, told)
+
+
+def _read_json(read: ReadOutlook, told: Told) -> dict[str, Any]:
+    from boss_cli.outlook_read import read_outlook_json
+
+    return read_outlook_json(read, told)
+
+
+def _played(
+    env: Environment,
+    asked: _Asked,
+    others: Player | Mixture,
+    options: OutlookOptions,
+    guess: Guess | None = None,
+) -> GameOutlook:
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "games") as bar:
-        found = outlook_of(
+        return outlook_of(
             asked.view,
             asked.told,
             others=others,
@@ -60,20 +114,35 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
             seconds=options.seconds,
             processes=os.cpu_count() or 1 if samples >= _LONG else 1,
             progress=bar.tell,
+            guess=guess,
         )
-    told = Told(asked.view, asked.names, asked.title, asked.remarks, options.policy or MIXTURE_NAME, options.seed)
-    if as_json:
-        env.json(outlook_json(found, told))
-    else:
-        show_outlook(env, found, told)
-    return Exit.INTERRUPTED if found.stopped is Stopped.INTERRUPTED else Exit.OK
+
+
+def _guess(
+    env: Environment, source: Source, asked: _Asked, options: OutlookOptions
+) -> tuple[Guess | None, Posterior | None, tuple[str, ...]]:
+    """What is believed beyond the cards, if that is asked for and the game goes on; its source; and remarks."""
+    if options.reads is None or asked.view.table.outcome is not None:
+        return None, None, ()
+    from boss_solver.playout.guess import Guess
+    from boss_solver.reading.playing import guess_of, leanings
+
+    is_free = options.policy is None
+    if asked.question is not None:
+        posterior, remarks = read_of(env, source, asked.question, options.reads)
+        assert posterior is not None
+        return guess_of(posterior, types=is_free), posterior, remarks
+    reading, remarks = reading_of(env, source, options.reads)
+    believed = reading.players(source.lines, source.progress.setup, asked.view.seat)
+    weights = {seat: one.weights for seat, one in believed.items() if seat != asked.view.seat}
+    return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, remarks
 
 
 def _asked(source: Source, asking: Asking) -> _Asked:
     view, remarks = source.view(asking.seat)
     if view.table.in_hand:
         one = question(source, asking.seat, asking.given)
-        return _Asked(one.view, one.names, one.title, one.remarks, tuple(one.history.told))
+        return _Asked(one.view, one.names, one.title, one.remarks, tuple(one.history.told), one)
     if asking.given:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
     return _Asked(view, source.progress.names, source.title, remarks)

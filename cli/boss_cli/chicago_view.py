@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import Look, grouped, look_of, millions, probability
-from boss_cli.policies import MIXTURE_NAME, who_plays_on
+from boss_cli.policies import MIXTURE_NAME, seeming_words, who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.chicago import Chicago
 from boss_solver.forecast.chicago_played import PlayedChicago
@@ -41,8 +41,12 @@ def show_chicago(
     seed: int | None,
     is_stated: bool,
     played: Sequence[Sequence[str]] = (),
+    more: Callable[[Page], None] | None = None,
 ) -> None:
-    """Print what Chicago pays now, what it can still pay, and how likely that is by the order of one's own cards."""
+    """Print what Chicago pays now, what it can still pay, and how likely that is by the order of one's own cards.
+
+    ``more`` is added below, before the remarks.
+    """
     page = Page(env)
     page.say(where_words(view, names, title), bold=True)
     if title:
@@ -52,11 +56,15 @@ def show_chicago(
     page.say(_possible_words(found))
     page.gap()
     if not _is_certain(found):
-        _show_rows(page, _rows(found, view), found)
+        _show_rows(page, rows_of(found, view), found)
         page.gap()
     page.say(_how_words(found, view, names, seed))
     turns = _turn_words(found, view.table, names, is_stated, bool(title)) if found.to_come else []
-    for words in (*turns, *_choice_words(found, view), *played, *remarks):
+    for words in (*turns, *_choice_words(found, view), *played):
+        page.say(words)
+    if more is not None:
+        more(page)
+    for words in remarks:
         page.say(words)
     page.show()
 
@@ -65,35 +73,41 @@ NOT_PLAYED: Final = "stopped early: the hand was not played on"
 
 
 def played_words(
-    played: PlayedChicago | None, view: SeatView, names: Sequence[str], seed: int, policy: str | None
+    played: PlayedChicago | None,
+    view: SeatView,
+    names: Sequence[str],
+    seed: int,
+    policy: str | None,
+    sign: str = "",
 ) -> list[list[str]]:
-    """What Chicago pays, and who takes it, in hands that were played on by policies."""
+    """What Chicago pays, and who takes it, in hands that were played on by policies; ``sign`` marks every number."""
     if played is None:
         return []
     outlook = played.outlook
     payouts = sorted(outlook.chances)
-    chances = [f"{payout}: {cell}" for payout, cell in zip(payouts, _cells(outlook, payouts), strict=True)]
+    chances = [f"{payout}: {sign}{cell}" for payout, cell in zip(payouts, outlook_cells(outlook, payouts), strict=True)]
     shares = [*(one.mean for one in played.takes), 1 - sum(one.mean for one in played.takes)]
     takers = [
-        f"{name} {_sampled_chance(Fraction(share))}" for name, share in zip([*names, "nobody"], shares, strict=True)
+        f"{name} {sign}{_sampled_chance(Fraction(share))}"
+        for name, share in zip([*names, "nobody"], shares, strict=True)
     ]
     sure = f"(standard error at most {100 * max(one.error for one in played.takes):.2f}%)"
-    mean = f"{_mean(outlook)} million (standard error {outlook.error or 0:.3f})"
+    mean = f"{sign}{payout_mean(outlook)} million (standard error {outlook.error or 0:.3f})"
     return [
         [f"if the hand is played on by policies: expected {mean};", "it pays", *listed(chances)],
         ["and is taken by", *listed(takers), sure],
-        *_kept_words(played),
+        *_kept_words(played, sign),
         *_hands_words(played, seed),
-        [who_plays_on(view, names, policy or MIXTURE_NAME)],
+        [seeming_words(view, names) if sign and policy is None else who_plays_on(view, names, policy or MIXTURE_NAME)],
     ]
 
 
-def _kept_words(played: PlayedChicago) -> list[list[str]]:
+def _kept_words(played: PlayedChicago, sign: str) -> list[list[str]]:
     """What comes of keeping a card, the least first."""
     if not played.kept:
         return []
     error = max(one.error for one in played.kept.values())
-    kept = [f"{card} {one.mean:.3f}" for card, one in played.kept.items()]
+    kept = [f"{card} {sign}{one.mean:.3f}" for card, one in played.kept.items()]
     sure = f"(standard error at most {error:.3f})"
     return [["if you keep a card for the last round,", "expected in millions:", *listed(kept), sure]]
 
@@ -114,13 +128,13 @@ def _sampled_chance(p: Fraction) -> str:
 
 
 def played_json(
-    played: PlayedChicago | None, names: Sequence[str], seed: int, policy: str | None
+    played: PlayedChicago | None, names: Sequence[str], seed: int, policy: str | None, others: str = MIXTURE_NAME
 ) -> dict[str, Any] | None:
-    """The same as data."""
+    """The same as data; ``others`` is how they play where no policy is named."""
     if played is None:
         return None
-    return _outlook_json(played.outlook) | {
-        "policy": policy or MIXTURE_NAME,
+    return outlook_json(played.outlook) | {
+        "policy": policy or others,
         "samples": played.games,
         "asked": played.asked,
         "kept_samples": played.kept_games,
@@ -165,7 +179,7 @@ def _is_certain(found: Chicago) -> bool:
     return found.least == found.most and not found.by_cards_alone
 
 
-def _rows(found: Chicago, view: SeatView) -> list[Row]:
+def rows_of(found: Chicago, view: SeatView) -> list[Row]:
     """In random order; the best and the worst of the seat's own orders; each card kept for the last turn."""
     orders = found.orders or ()
     whole = sum(one.number for one in orders)
@@ -188,7 +202,7 @@ def _payouts(rows: Sequence[Row], found: Chicago) -> list[int]:
     return sorted({payout for row in rows for payout in row.outlook.chances})
 
 
-def _cells(outlook: Outlook, payouts: Sequence[int]) -> list[str]:
+def outlook_cells(outlook: Outlook, payouts: Sequence[int]) -> list[str]:
     """The probabilities of the payouts; what was sampled is never shown as certain or impossible."""
     chances = [Fraction(outlook.chances.get(payout, 0)) for payout in payouts]
     if outlook.error is None:
@@ -197,7 +211,8 @@ def _cells(outlook: Outlook, payouts: Sequence[int]) -> list[str]:
     return [_sampled_chance(p) for p in chances]
 
 
-def _mean(outlook: Outlook) -> str:
+def payout_mean(outlook: Outlook) -> str:
+    """What it pays on average, in millions."""
     return millions(Fraction(outlook.mean)) if outlook.error is None else f"{float(outlook.mean):.3f}"
 
 
@@ -211,8 +226,8 @@ def _show_rows(page: Page, rows: Sequence[Row], found: Chicago) -> None:
         [
             row.name,
             *[row.orders] * has_orders,
-            *_cells(row.outlook, payouts),
-            _mean(row.outlook),
+            *outlook_cells(row.outlook, payouts),
+            payout_mean(row.outlook),
             *([f"{row.outlook.error:.3f}"] if row.outlook.error is not None else []),
         ]
         for row in rows
@@ -231,8 +246,8 @@ def _stack(page: Page, rows: Sequence[Row], payouts: Sequence[int]) -> None:
     """Some lines for each row, where no table fits."""
     for row in rows:
         error = f" (standard error {row.outlook.error:.3f})" if row.outlook.error is not None else ""
-        page.say(f"{row.name.strip()}: expected {_mean(row.outlook)} million{error}", bold=row is rows[0])
-        cells = zip(payouts, _cells(row.outlook, payouts), strict=True)
+        page.say(f"{row.name.strip()}: expected {payout_mean(row.outlook)} million{error}", bold=row is rows[0])
+        cells = zip(payouts, outlook_cells(row.outlook, payouts), strict=True)
         chances = [f"pays {payout}: {cell}" for payout, cell in cells if cell != "."]
         page.say(listed(chances), indent=2)
         if row.orders:
@@ -312,13 +327,13 @@ def chicago_json(
         "samples": found.samples or None,
         "seed": seed,
         "stopped": found.is_stopped,
-        "random_order": _outlook_json(found.usual),
-        "without_hunches": _outlook_json(found.without_hunches),
-        "kept_for_last": [{"card": str(card)} | _outlook_json(one) for card, one in _by_mean(found.kept)],
+        "random_order": outlook_json(found.usual),
+        "without_hunches": outlook_json(found.without_hunches),
+        "kept_for_last": [{"card": str(card)} | outlook_json(one) for card, one in _by_mean(found.kept)],
         "orders": None
         if found.orders is None
         else [
-            {"cards": [str(card) for card in one.cards], "alike": one.number} | _outlook_json(one.outlook)
+            {"cards": [str(card) for card in one.cards], "alike": one.number} | outlook_json(one.outlook)
             for one in found.orders
         ],
         "remarks": list(remarks),
@@ -334,7 +349,8 @@ def _by_mean(kept: Mapping[Card, Outlook]) -> list[tuple[Card, Outlook]]:
     return sorted(kept.items(), key=lambda one: one[1].mean)
 
 
-def _outlook_json(outlook: Outlook) -> dict[str, Any]:
+def outlook_json(outlook: Outlook) -> dict[str, Any]:
+    """The chances of an outlook, with its mean."""
     return {
         "chances": {str(payout): _number(p) for payout, p in outlook.chances.items()},
         "expected_millions": _number(outlook.mean),

@@ -17,6 +17,8 @@ from boss_cli.options import (
     HandOption,
     JsonOption,
     PlayersOption,
+    ProfilesOption,
+    ReadOption,
     RecordOption,
     SeatOption,
     SecondsOption,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 _CHICAGO_EPILOG = (
     "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
     "  boss chicago --play\n"
+    "  boss chicago game.boss --at 2.7 --read\n"
     "  boss chicago --play --policy counter/protecting\n"
     "  boss chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo\n"
     "\n\nEverybody is taken to reveal the cards he holds in random order; with --play it also tells "
@@ -60,6 +63,7 @@ def register(app: typer.Typer) -> None:
         short_help="Who wins, and with how much",
         epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
         "  boss outlook --policy counter --samples 20000\n"
+        "  boss outlook game.boss --at 2.7 --read\n"
         "\n\b\nHidden cards are drawn as likely as they are to the seat, and the rest of\n"
         "the game is played by policies ('boss sim --list'). Ctrl-C ends it with the\n"
         "games played so far. The same seed plays the same games.",
@@ -103,6 +107,8 @@ def chicago(
             "--policy", metavar="NAME", help="With --play: how the others play on.", autocompletion=complete_policies
         ),
     ] = None,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -122,10 +128,11 @@ def chicago(
     """What Chicago pays now and can still pay, how likely that is, and which order of your own cards makes it most."""
     from boss_cli.ask import Asking, Typed
     from boss_cli.ask_chicago import ChicagoOptions, ask_chicago, enter_paid, is_amount
+    from boss_cli.reads import reads_asked
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
-    options = ChicagoOptions(last_round, left, samples, seed, play, policy)
+    options = ChicagoOptions(last_round, left, samples, seed, play, policy, reads_asked(read, profiles, seed))
     answer = enter_paid if is_amount(asking.words) else ask_chicago
     return answer(context.obj, asking, options, as_json)
 
@@ -178,6 +185,8 @@ def outlook(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the games.")] = 0,
     seconds: SecondsOption = None,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -188,10 +197,12 @@ def outlook(
     """Each player's chance to win and money at the end, as one seat sees it now, with standard errors."""
     from boss_cli.ask import Asking, Typed
     from boss_cli.ask_outlook import OutlookOptions, ask_outlook
+    from boss_cli.reads import reads_asked
 
     nothing = Typed(None, None, None, None, None, None)
     asking = Asking("outlook", words or [], nothing, record, game, at, seat, given or [])
-    return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds), as_json)
+    reads = reads_asked(read, profiles, seed)
+    return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds, reads), as_json)
 
 
 def prices(

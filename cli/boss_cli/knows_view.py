@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
@@ -13,6 +13,9 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.counting import Deals
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import Eyes, Leak, eyes_of, held_in_eyes, seen_to_know
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 SCHEMA = "boss-knows/1"
 LEAK_SCHEMA = "boss-leak/1"
@@ -32,8 +35,12 @@ def show_knows(
     names: Sequence[str],
     title: str,
     remarks: Sequence[str],
+    read: Posterior | None = None,
 ) -> None:
-    """Print who knows what already: one table at a glance, then each opponent's city by city."""
+    """Print who knows what already: one table at a glance, then each opponent's city by city.
+
+    What was ``read`` from behaviour comes below, and says what it is.
+    """
     eyes = all_eyes(view, deals, seats)
     cities = [one.city for one in next(iter(eyes.values()), [])]
     page = Page(env)
@@ -57,6 +64,10 @@ def show_knows(
     for line in _about_me(view, deals, seats, names):
         page.say(line)
     page.say("exact where no decimal is shown; by the cards they see and what is known of their holdings")
+    if read is not None:
+        from boss_cli.knows_read import say_read_knows
+
+        say_read_knows(page, read, [eyes[seat] for seat in seats], names)
     for remark in remarks:
         page.say(remark)
     page.show()
@@ -94,9 +105,16 @@ def _about_me(view: SeatView, deals: Deals, seats: Sequence[int], names: Sequenc
 
 
 def knows_json(
-    view: SeatView, deals: Deals, seats: Sequence[int], names: Sequence[str], title: str, remarks: Sequence[str]
+    view: SeatView,
+    deals: Deals,
+    seats: Sequence[int],
+    names: Sequence[str],
+    title: str,
+    remarks: Sequence[str],
+    read: Posterior | None = None,
 ) -> dict[str, Any]:
     """The same with full precision."""
+    eyes_of_all = all_eyes(view, deals, seats)
     return {
         "schema": SCHEMA,
         **where_json(view, names, title),
@@ -106,11 +124,18 @@ def knows_json(
                 "cities": {one.city.value: _eyes_json(one) for one in eyes},
                 "gives_you": {str(card): exact(p) for card, p in held_in_eyes(view, deals, seat).items()},
             }
-            for seat, eyes in all_eyes(view, deals, seats).items()
+            for seat, eyes in eyes_of_all.items()
         },
         "seen_to_know": [city.value for city in seen_to_know(view)],
+        "read": None if read is None else _read_json(read, list(eyes_of_all.values()), names),
         "remarks": list(remarks),
     }
+
+
+def _read_json(read: Posterior, eyes: Sequence[Sequence[Eyes]], names: Sequence[str]) -> dict[str, Any]:
+    from boss_cli.knows_read import read_knows_json
+
+    return read_knows_json(read, eyes, names)
 
 
 def _eyes_json(one: Eyes) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -32,8 +32,11 @@ class Told(NamedTuple):
     seed: int
 
 
-def show_outlook(env: Environment, found: GameOutlook, told: Told) -> None:
-    """Print each player's chance to win and money at the end, with standard errors."""
+def show_outlook(env: Environment, found: GameOutlook, told: Told, more: Callable[[Page], None] | None = None) -> None:
+    """Print each player's chance to win and money at the end, with standard errors.
+
+    ``more`` is added below, before the remarks.
+    """
     page = Page(env)
     page.say(where_words(told.view, told.names, told.title), bold=True)
     page.say(next_words(told.view.table, told.names))
@@ -42,16 +45,15 @@ def show_outlook(env: Environment, found: GameOutlook, told: Told) -> None:
     page.gap()
     for words in _how_words(found, told):
         page.say(words)
+    if more is not None:
+        more(page)
     for remark in told.remarks:
         page.say(remark)
     page.show()
 
 
 def _show_players(page: Page, found: GameOutlook, told: Told) -> None:
-    rows = [
-        [name, _chance(found, seat), _percent_error(found, wins), _money(found, money), _money_error(found, money)]
-        for seat, (name, wins, money) in enumerate(zip(told.names, found.wins, found.money, strict=True))
-    ]
+    rows = player_rows(found, told)
     if found.is_exact:
         rows = [[name, wins, money] for name, wins, _, money, _ in rows]
         wide = Grid(["player", "wins", "money at the end, millions"], rows)
@@ -67,6 +69,14 @@ def _show_players(page: Page, found: GameOutlook, told: Told) -> None:
             error, money, money_error = others if len(others) == 3 else ("", others[0], "")
             pieces = [f"{name}:", f"wins {wins}" + f" (standard error {error})," * bool(error)]
             page.say([*pieces, f"money at the end {money} million" + f" (standard error {money_error})" * bool(error)])
+
+
+def player_rows(found: GameOutlook, told: Told) -> list[list[str]]:
+    """By player the name, the chance to win and its standard error, money at the end and its."""
+    return [
+        [name, _chance(found, seat), _percent_error(found, wins), _money(found, money), _money_error(found, money)]
+        for seat, (name, wins, money) in enumerate(zip(told.names, found.wins, found.money, strict=True))
+    ]
 
 
 def _chance(found: GameOutlook, seat: int) -> str:
@@ -129,12 +139,13 @@ def outlook_json(found: GameOutlook, told: Told) -> dict[str, Any]:
         "seed": None if found.is_exact else told.seed,
         "policy": None if found.is_exact else told.policy,
         "players": [
-            {"player": name, "wins": _json(wins), "money_millions": _json(money)}
+            {"player": name, "wins": estimate_json(wins), "money_millions": estimate_json(money)}
             for name, wins, money in zip(told.names, found.wins, found.money, strict=True)
         ],
         "remarks": list(told.remarks),
     }
 
 
-def _json(found: Estimate) -> dict[str, float | None]:
+def estimate_json(found: Estimate) -> dict[str, float | None]:
+    """A mean with its standard error."""
     return {"mean": found.mean, "standard_error": found.error if found.error == found.error else None}

@@ -22,6 +22,13 @@ def policy_named(name: str | None) -> Player | Mixture:
         raise UsageError(f"--policy: {error}") from None
 
 
+def seeming_words(view: SeatView, names: Sequence[str]) -> str:
+    """That the others play on as what they seem to be."""
+    if view.seat is None:
+        return "everybody plays by the kinds of players that they seem to be"
+    return f"the others play by the kinds of players that they seem to be, {names[view.seat]} by the mixture"
+
+
 def who_plays_on(view: SeatView, names: Sequence[str], policy: str) -> str:
     """By which policies the seat and the others play on; where nobody's eyes are taken, all play alike."""
     if view.seat is None or policy == MIXTURE_NAME:

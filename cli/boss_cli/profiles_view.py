@@ -18,7 +18,13 @@ _SHOWN: Final = 0.05
 
 
 def show_profiles(
-    env: Environment, found: Sequence[Profile], grid: Grid, names: Sequence[str], title: str, reader: int | None
+    env: Environment,
+    found: Sequence[Profile],
+    grid: Grid,
+    names: Sequence[str],
+    title: str,
+    reader: int | None,
+    remarks: Sequence[str] = (),
 ) -> None:
     """Print what everybody has shown of himself."""
     page = Page(env)
@@ -33,6 +39,8 @@ def show_profiles(
         "~ a guess from behaviour, never a fact. Intervals are 95%. A bluff is a placement on a city worth a million "
         "or more less by the player's own cards than by those face up, or known to him to pay nothing."
     )
+    for remark in remarks:
+        page.say(remark)
     page.show()
 
 
@@ -41,7 +49,8 @@ def _eyes(names: Sequence[str], reader: int | None) -> str:
 
 
 def _lines(one: Profile, grid: Grid, names: Sequence[str]) -> list[str | list[str]]:
-    if not one.choices:
+    is_prior = all(abs(own - usual) < 1e-9 for own, usual in zip(one.weights, grid.prior, strict=True))
+    if not one.choices and is_prior:
         return ["nothing is known of him yet: no hand is over in which his cards follow"]
     types = sorted(zip(one.weights, grid.types, strict=True), key=lambda pair: -pair[0])
     likely = [f"{kind.name} ~{100 * weight:.0f}%" for weight, kind in types if weight >= _SHOWN]
@@ -71,7 +80,12 @@ def _between(share: Share) -> str:
 
 
 def profiles_json(
-    found: Sequence[Profile], grid: Grid, names: Sequence[str], title: str, reader: int | None
+    found: Sequence[Profile],
+    grid: Grid,
+    names: Sequence[str],
+    title: str,
+    reader: int | None,
+    remarks: Sequence[str] = (),
 ) -> dict[str, Any]:
     """The same as data; documented in SCHEMAS.md."""
     return {
@@ -90,6 +104,7 @@ def profiles_json(
             }
             for one in found
         ],
+        "remarks": list(remarks),
     }
 
 

@@ -30,18 +30,24 @@ _PROFILES_EPILOG = (
     "\b\nExamples:\n"
     "  boss profiles\n"
     "  boss profiles game.boss --json\n"
+    "  boss profiles game.boss --keep\n"
+    "  boss profiles --kept\n"
+    "  boss profiles --forget Blue\n"
     "\n\b\nFrom the hands of the game that are over, in which all cards are known.\n"
-    "Nothing is kept from one game to the next."
+    "Nothing goes from one game to the next unless --keep keeps it and --profiles\n"
+    "takes it in, here or in what reads bids; then every answer says so."
 )
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    app.command(cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(profiles)
+    app.command("profiles", cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(
+        profiles_
+    )
     app.command(cls=Command, short_help="What reading bids is worth", epilog=_EPILOG)(calibrate)
 
 
-def profiles(
+def profiles_(
     context: typer.Context,
     file: Annotated[
         str | None,
@@ -51,25 +57,44 @@ def profiles(
     seat: SeatOption = None,
     at: AtOption = None,
     game: GameOption = None,
+    profiles: Annotated[
+        bool, typer.Option("--profiles", help="With what games kept before told of these players.")
+    ] = False,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep what this game tells of its players, by name, for later games.")
+    ] = False,
+    kept: Annotated[bool, typer.Option("--kept", help="What is kept, of whom and from which games.")] = False,
+    forget: Annotated[
+        str | None, typer.Option("--forget", metavar="NAME", help="Take a player out of all that is kept.")
+    ] = None,
+    forget_all: Annotated[bool, typer.Option("--forget-all", help="Take out all that is kept.")] = False,
     as_json: JsonOption = False,
 ) -> int:
     """How each opponent has played so far, in words and numbers: a guess, with the bids that say so."""
     from boss_cli.ask import record_source
-    from boss_cli.profiles_view import profiles_json, show_profiles
-    from boss_solver.inference.story import stories_of
-    from boss_solver.reading.profiles import profiles as profiles_of
-    from boss_solver.reading.types import GRID
+    from boss_cli.boundary import UsageError
+    from boss_cli.profiles_ask import ask_profiles, forget_profiles, keep_profiles, show_kept
 
     env: Environment = context.obj
+    chosen = {"--profiles": profiles, "--keep": keep, "--kept": kept}
+    chosen |= {"--forget": forget is not None, "--forget-all": forget_all}
+    asked = [option for option, is_asked in chosen.items() if is_asked]
+    if len(asked) > 1:
+        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
+    if kept or forget is not None or forget_all:
+        for option, value in (("FILE", file), ("--record", record), ("--seat", seat), ("--at", at), ("--game", game)):
+            if value is not None:
+                raise UsageError(f"{option} is about a record; {asked[0]} is about what is kept of all")
+        if kept:
+            show_kept(env, as_json)
+        else:
+            forget_profiles(env, forget, as_json)
+        return Exit.OK
     source = record_source(env, file, record, game, at)
-    view, _ = source.view(seat)
-    hands = stories_of(source.lines, source.progress.setup)
-    found = profiles_of(GRID, hands, view.seat)
-    show = (found, GRID, source.progress.names, source.title, view.seat)
-    if as_json:
-        env.json(profiles_json(*show))
+    if keep:
+        keep_profiles(env, source, seat, as_json)
     else:
-        show_profiles(env, *show)
+        ask_profiles(env, source, seat, as_json, profiles)
     return Exit.OK
 
 

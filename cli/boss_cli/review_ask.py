@@ -39,12 +39,10 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         raise UsageError("--game picks one of the games of one file")
     if asked.at is not None:
         raise UsageError("--at is about one game; name one file, and with --game which of its games")
-    if asked.seat is not None and not asked.each:
-        raise UsageError("--seat is about the odds in each game; of several games they are shown with --each")
     if asked.html is not None:
         raise UsageError("--html makes a page about one game; name one file, and with --game which of its games")
-    if asked.luck is not None and not asked.each:
-        raise UsageError("--luck is told of each game; of several games it is shown with --each")
+    if not asked.each:
+        _check_several(asked)
     games = Found(found, ()) if found is not None else _games_in(env, words)
     if asked.as_csv:
         return print_rows(env, games, asked)
@@ -58,10 +56,29 @@ def _check(asked: Asked) -> None:
     forms = [word for word, is_on in asked.forms if is_on]
     if len(forms) > 1:
         raise UsageError(f"{' and '.join(forms)} are different answers: one of them")
+    if asked.reads is not None:
+        _check_reads(asked)
     if asked.force and asked.html is None:
         raise UsageError("--force is about the file that --html names")
     if asked.luck is not None and asked.at is not None:
         raise UsageError("--luck is about whole hands and --at about one moment: one of them")
+
+
+def _check_several(asked: Asked) -> None:
+    """Raise UsageError for what is told of each of several games, where only the table of them is asked for."""
+    for option, value in (("--seat", asked.seat), ("--read", asked.reads)):
+        if value is not None:
+            raise UsageError(f"{option} is about the odds in each game; of several games they are shown with --each")
+    if asked.luck is not None:
+        raise UsageError("--luck is told of each game; of several games it is shown with --each")
+
+
+def _check_reads(asked: Asked) -> None:
+    if asked.summary_only:
+        raise UsageError("--read is about the odds of every moment, which --summary leaves out")
+    for word, is_on in (("--html", asked.html is not None), ("--csv", asked.as_csv)):
+        if is_on:
+            raise UsageError(f"--read adds a guess to what is printed or to --json, and {word} has no place for it")
 
 
 def _show_one(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:

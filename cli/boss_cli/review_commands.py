@@ -7,11 +7,12 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_files, complete_seats
-from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption
+from boss_cli.options import AtOption, Command, GameOption, JsonOption, ProfilesOption, ReadOption, RecordOption
 
 _EPILOG = (
     "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
-    "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n  boss review examples\n"
+    "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n"
+    "  boss review game.boss --seat Red --read\n  boss review examples\n"
     "  boss review game.boss --luck --samples 200\n  boss review game.boss --csv > game.csv\n"
     "  boss review *.boss --each --json\n"
     "\n\b\nIn every hand that was played to its end all cards are known, and card backs\n"
@@ -54,13 +55,17 @@ def review(
     each: Annotated[
         bool, typer.Option("--each", help="Of several games: after the table, each as it is shown alone.")
     ] = False,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
     luck: Annotated[
         bool, typer.Option("--luck", help="Split everybody's money into luck and decisions, by playouts.")
     ] = False,
     samples: Annotated[
         int, typer.Option("--samples", metavar="N", min=100, max=1_000_000, help="Playouts behind each value of it.")
     ] = 1000,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts.")] = 0,
+    seed: Annotated[
+        int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts, or of drawn deals.")
+    ] = 0,
     html: Annotated[
         str | None,
         typer.Option("--html", metavar="FILE", help="Write a page about one game that opens offline in any browser."),
@@ -72,8 +77,10 @@ def review(
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
+    from boss_cli.reads import reads_asked
     from boss_cli.review_ask import ask_review
     from boss_cli.review_one import Asked, Luck
 
-    asked = Asked(seat, at, summary, each, as_json, Luck(samples, seed) if luck else None, html, force, as_csv)
+    reads = reads_asked(read, profiles, seed)
+    asked = Asked(seat, at, summary, each, as_json, Luck(samples, seed) if luck else None, html, force, as_csv, reads)
     return ask_review(context.obj, words or [], record, game, asked)

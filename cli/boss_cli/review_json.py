@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.judged_view import calibration_json, decision_json, luck_json
 from boss_cli.numbers import exact
@@ -20,11 +20,20 @@ from boss_solver.review.moments import Moment
 from boss_solver.review.reveals import Reveal
 from boss_solver.review.swings import Swing
 
+if TYPE_CHECKING:
+    from boss_cli.review_read import ReadReview
+
 SCHEMA = "boss-review/1"
 
 
-def game_json(game: GameReview, title: str, eyes: Sequence[int | None], judged: Judged | None = None) -> dict[str, Any]:
-    """All of a review, with the moments of each hand in the eyes of some seats, and what was judged of it."""
+def game_json(
+    game: GameReview,
+    title: str,
+    eyes: Sequence[int | None],
+    judged: Judged | None = None,
+    read: ReadReview | None = None,
+) -> dict[str, Any]:
+    """All of a review, with the moments of each hand in the eyes of some seats, what was judged and what was read."""
     names, seat = game.names, game.record.good.seat
     outcome = game.table.outcome
     return {
@@ -40,10 +49,10 @@ def game_json(game: GameReview, title: str, eyes: Sequence[int | None], judged: 
             name: {city.value: money for city, money in game.by_city(at).items()} for at, name in enumerate(names)
         },
         "exact": True,
-        "hands": [_hand_json(hand, names, eyes) for hand in game.hands],
+        "hands": [_hand_json(game, at, eyes, read) for at in range(len(game.hands))],
         "calibration": None if (found := calibration_of(game)) is None else calibration_json(found, names),
         "luck": None if judged is None else luck_json(judged, names, [hand.story.number for hand in game.hands]),
-        "remarks": gap_lines(game),
+        "remarks": [*gap_lines(game), *(read.remarks if read else ())],
     } | (
         {"decisions": [decision_json(one, game) for one in judged.decisions]}
         if judged is not None and judged.decisions
@@ -51,7 +60,8 @@ def game_json(game: GameReview, title: str, eyes: Sequence[int | None], judged: 
     )
 
 
-def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None]) -> dict[str, Any]:
+def _hand_json(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadReview | None) -> dict[str, Any]:
+    hand, names = game.hands[at], game.names
     story = hand.story
     badge = story.hand.badge
     cities = story.start.table.setup.cities
@@ -79,8 +89,18 @@ def _hand_json(hand: HandReview, names: Sequence[str], eyes: Sequence[int | None
         "known_from_turn": {
             city.value: {names[seat]: turn for seat, turn in hand.known_from(city).items()} for city in cities
         },
-        "eyes": [eyes_json(hand, seat, names) for seat in eyes if seat in hand.eyes.moments],
+        "eyes": [
+            eyes_json(hand, seat, names) | {"read": None if read is None else _read_json(read, game, at, seat)}
+            for seat in eyes
+            if seat in hand.eyes.moments
+        ],
     }
+
+
+def _read_json(read: ReadReview, game: GameReview, hand: int, seat: int | None) -> list[dict[str, Any]]:
+    from boss_cli.review_read import read_eyes_json
+
+    return read_eyes_json(read, game, hand, seat)
 
 
 def _taking_json(one: Taking, names: Sequence[str]) -> dict[str, Any]:

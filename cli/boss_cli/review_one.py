@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
+from boss_cli.reads import Reads
 from boss_cli.source import position_at
 from boss_solver.record.names import fold
 from boss_solver.record.problems import ReadingError
@@ -18,7 +19,9 @@ from boss_solver.record.words import Word
 from boss_solver.review.game import GameReview, HandReview, review_of
 
 if TYPE_CHECKING:
+    from boss_cli.review_read import ReadReview
     from boss_solver.inference.view import SeatView
+    from boss_solver.reading.posterior import Posterior
     from boss_solver.review.judged import Judged
     from boss_solver.review.luck import Split
 
@@ -49,6 +52,8 @@ class Asked(NamedTuple):
     """The file of a page that is asked for."""
     force: bool = False
     as_csv: bool = False
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
 
     @property
     def forms(self) -> tuple[tuple[str, bool], ...]:
@@ -70,15 +75,35 @@ def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exi
     game = review_of(record)
     eyes = eyes_asked(record, asked.seat)
     judged = judge(env, game, asked.luck)
+    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
     if asked.as_json:
-        env.json(game_json_of(game, title, asked, eyes, judged))
+        env.json(game_json_of(game, title, asked, eyes, judged, read))
     else:
-        _show_all(env, game, title, asked, eyes, judged)
-    return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
+        _show_all(env, game, title, asked, eyes, judged, read)
+    return Exit.INTERRUPTED if _is_stopped(judged, read) else Exit.OK
+
+
+def _is_stopped(judged: Judged | None, read: ReadReview | None) -> bool:
+    return (judged is not None and judged.is_stopped) or (read is not None and read.stopped)
+
+
+def _read(env: Environment, game: GameReview, eyes: Sequence[int | None], asked: Asked) -> ReadReview | None:
+    """What is read of a game, if that is asked for."""
+    if asked.reads is None:
+        return None
+    from boss_cli.review_read import read_review
+
+    return read_review(env, game, eyes, asked.reads)
 
 
 def _show_all(
-    env: Environment, game: GameReview, title: str, asked: Asked, eyes: Sequence[int | None], judged: Judged | None
+    env: Environment,
+    game: GameReview,
+    title: str,
+    asked: Asked,
+    eyes: Sequence[int | None],
+    judged: Judged | None,
+    read: ReadReview | None,
 ) -> None:
     from boss_cli.judged_view import show_calibration, show_costly, show_luck
     from boss_cli.review_view import show_hand, show_summary
@@ -93,11 +118,15 @@ def _show_all(
         page.gap()
         show_costly(page, judged, game)
     for hand in game.hands if not asked.summary_only else ():
-        show_hand(page, game, hand, eyes)
+        show_hand(page, game, hand, eyes, read)
     found = None if asked.summary_only else calibration_of(game)
     if found is not None:
         page.gap()
         show_calibration(page, found)
+    for remark in read.remarks if read else ():
+        page.say(remark)
+    if read is not None and read.stopped:
+        page.say("stopped early: not all moments were read")
     page.show()
 
 
@@ -120,20 +149,26 @@ def judge(env: Environment, game: GameReview, luck: Luck | None) -> Judged | Non
 
 
 def game_json_of(
-    game: GameReview, title: str, asked: Asked, eyes: Sequence[int | None], judged: Judged | None
+    game: GameReview,
+    title: str,
+    asked: Asked,
+    eyes: Sequence[int | None],
+    judged: Judged | None,
+    read: ReadReview | None = None,
 ) -> dict[str, Any]:
     """The review of one game as JSON."""
     from boss_cli.review_json import game_json
 
-    return game_json(game, title, () if asked.summary_only else eyes, judged)
+    return game_json(game, title, () if asked.summary_only else eyes, judged, read)
 
 
 def game_object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], bool]:
     """The review of one of several games as JSON, and whether it was stopped before all was judged."""
     game = review_of(record)
     judged = judge(env, game, asked.luck)
-    told = game_json_of(game, title, asked, eyes_asked(record, asked.seat), judged)
-    return told, judged is not None and judged.is_stopped
+    eyes = eyes_asked(record, asked.seat)
+    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
+    return game_json_of(game, title, asked, eyes, judged, read), _is_stopped(judged, read)
 
 
 def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
@@ -167,14 +202,28 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
         raise UsageError("the record does not tell the cards of that player in this hand")
     where = f"{title}, line {line}"
     seen = [(seat, _view(game, hand, line, seat)) for seat in eyes]
+    reads, more = _moment_reads(env, game, hand, line, eyes, asked)
     if asked.as_json:
-        env.json(_moment_json(seen, game.names, where))
+        env.json(_moment_json(seen, game.names, where, reads, more))
         return
-    for at, (_, view) in enumerate(seen):
+    for at, (seat, view) in enumerate(seen):
         if at:
             env.write("\n")
-        cities = view.table.setup.cities
-        show_odds(env, odds_of(view), cities, view, game.names, where, _remarks([view]))
+        cities, remarks = view.table.setup.cities, [*_remarks([view]), *more]
+        show_odds(env, odds_of(view), cities, view, game.names, where, remarks, read=reads.get(seat))
+
+
+def _moment_reads(
+    env: Environment, game: GameReview, hand: HandReview, line: int, eyes: Sequence[int | None], asked: Asked
+) -> tuple[dict[int | None, Posterior], tuple[str, ...]]:
+    """What the seats could guess at a line, if that is asked for, and remarks on it."""
+    if asked.reads is None:
+        return {}, ()
+    from boss_cli.review_read import game_read
+
+    reader, remarks = game_read(env, game, asked.reads)
+    state, at = hand.story.state_at(line), game.hands.index(hand)
+    return {seat: reader.at(at, seat, state, line) for seat in eyes}, remarks
 
 
 def _remarks(views: Sequence[SeatView]) -> list[str]:
@@ -199,7 +248,14 @@ def _view(game: GameReview, hand: HandReview, line: int, seat: int | None) -> Se
     return seen_from(hand.story, seat, state)
 
 
-def _moment_json(seen: Sequence[tuple[int | None, SeatView]], names: Sequence[str], where: str) -> dict[str, Any]:
+def _moment_json(
+    seen: Sequence[tuple[int | None, SeatView]],
+    names: Sequence[str],
+    where: str,
+    reads: Mapping[int | None, Posterior],
+    more: Sequence[str],
+) -> dict[str, Any]:
+    from boss_cli.read_view import read_json
     from boss_cli.review_json import odds_json
     from boss_cli.where import where_json
     from boss_solver.odds.rewards import odds_of
@@ -214,6 +270,13 @@ def _moment_json(seen: Sequence[tuple[int | None, SeatView]], names: Sequence[st
         **place,
         "turn": len(hand.shown),
         "exact": True,
-        "eyes": [{"seat": None if seat is None else names[seat], **odds_json(odds_of(view))} for seat, view in seen],
-        "remarks": _remarks([view for _, view in seen]),
+        "eyes": [
+            {
+                "seat": None if seat is None else names[seat],
+                **odds_json(odds_of(view)),
+                "read": read_json(reads[seat], view.table.setup.cities, names) if seat in reads else None,
+            }
+            for seat, view in seen
+        ],
+        "remarks": [*_remarks([view for _, view in seen]), *more],
     }

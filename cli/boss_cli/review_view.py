@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from boss_cli.check_view import summary
 from boss_cli.layout import Grid, Page, listed
@@ -29,6 +30,9 @@ from boss_solver.game.state import Stake
 from boss_solver.review.bids import Bid
 from boss_solver.review.game import GameReview, HandReview
 from boss_solver.review.reveals import Reveal
+
+if TYPE_CHECKING:
+    from boss_cli.review_read import ReadReview
 
 _UNTOLD = "-"
 _AS_LITTLE = 0.005
@@ -137,8 +141,13 @@ def unnoted_lines(hand: HandReview) -> list[str]:
     return lines
 
 
-def show_hand(page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int | None]) -> None:
-    """One hand: who was dealt what, bids, bluffs, reveals, who knew what, and the odds in the eyes of some seats."""
+def show_hand(
+    page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int | None], read: ReadReview | None = None
+) -> None:
+    """One hand: who was dealt what, bids, bluffs, reveals, who knew what, and the odds in the eyes of some seats.
+
+    What was ``read`` from behaviour comes below each of these, and says what it is.
+    """
     names, story = game.names, hand.story
     page.gap()
     opener = names[story.start.table.marker]
@@ -156,6 +165,10 @@ def show_hand(page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int
     for seat in eyes:
         page.gap()
         show_eyes(page, hand, seat, names)
+        if read is not None:
+            from boss_cli.review_read import say_read_eyes
+
+            say_read_eyes(page, read, game, game.hands.index(hand), seat)
 
 
 def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:

@@ -1,4 +1,8 @@
-"""The live table at a pseudo-terminal: from Enter to the finished screen, and from `boss` to the prompt."""
+"""The live table at a pseudo-terminal: from Enter to the finished screen, and from `boss` to the prompt.
+
+With reading switched on: from an entry to the screen with the read odds on it, in this process; the board with the
+cards' odds stands before that, as fast as without.
+"""
 
 from __future__ import annotations
 
@@ -76,6 +80,39 @@ def entering(child: Any, turns: list[str]) -> Action:
     return Prepared(ready, run)
 
 
+def reading_along(folder: Path, name: str, turns: list[str]) -> Action:
+    """An entry, the board, what is read for it, and the board with that."""
+    from boss_cli.environment import Environment
+    from boss_cli.live.live_table import LiveTable
+
+    from boss_solver.table.live import LiveRecord
+
+    environment = Environment(sys.stdin, sys.stdout, sys.stderr, {"BOSS_HOME": str(folder)})
+    table = LiveTable(environment, LiveRecord.open(folder / name))
+    if not table.along.is_on:
+        table.toggle_read()
+    waiting = list(turns)
+
+    def draw() -> None:
+        table.frame(80, 24)
+        work = table.to_read()
+        if work is not None:
+            table.along.take(work())
+        table.frame(80, 24)
+
+    def ready() -> None:
+        if not waiting:
+            table.enter(f"undo {len(turns)}")
+            waiting.extend(turns)
+        draw()
+
+    def run() -> None:
+        assert table.enter(waiting.pop(0)), table.shown.said
+        draw()
+
+    return Prepared(ready, run)
+
+
 def bench() -> Iterator[Result]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -84,6 +121,10 @@ def bench() -> Iterator[Result]:
             child = opened(folder, record_name)
             yield seconds(f"Enter, {example}", entering(child, turns), at_most=at_most, rounds=ROUNDS)
             child.close(force=True)
+        for example, at_most in (("four-players-red-whole", 0.100), ("six-players", 0.200)):
+            (alone := folder / f"read-{example}").mkdir()
+            action = reading_along(alone, *record(alone, example))
+            yield seconds(f"read along, {example}", action, at_most=at_most, rounds=ROUNDS)
 
         open_ones: list[Any] = []
 

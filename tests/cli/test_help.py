@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 from boss_cli.exits import Exit
@@ -13,6 +14,7 @@ from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
+    "advise",
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
     *("outlook", "prices"),
     *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),
@@ -59,14 +61,15 @@ def test_every_command_that_keeps_a_record_has_help(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", QUESTIONS)
-def test_examples_of_the_help_work(command: str) -> None:
+def test_examples_of_the_help_work(command: str, tmp_path: Path) -> None:
     text = boss(command, "--help", width=200).out.replace("\\\n", " ")
     examples = re.findall(r"^ +boss (.+)$", text.partition("Examples:")[2], re.MULTILINE)
     assert examples
     for example in examples:
         typed = example.partition(">")[0].replace("*.boss", "examples/joined.boss")
         typed = typed.replace("game.boss", "examples/four-players-seat-red.boss")
-        out = boss(*shlex.split(typed), variables={"BOSS_RECORD": "examples/four-players-seat-red.boss"})
+        home = {"BOSS_RECORD": "examples/four-players-seat-red.boss", "BOSS_HOME": str(tmp_path)}
+        out = boss(*shlex.split(typed), variables=home)
         assert out.code == Exit.OK, typed
         # What others decided is not in this record, which is said.
         assert out.err == "" or ("decisions" in typed and "are left out" in out.err), typed

@@ -51,6 +51,8 @@ COMMANDS = {
     "boss-knows/1": [
         "knows examples/four-players-seat-red.boss --json",
         "knows --players 2 --hand ny3,ny0,ny1,de1,de2 --json",
+        "knows examples/four-players-seat-red.boss --read --json",
+        "knows examples/six-players.boss --at 2.7 --read --json",
     ],
     "boss-leak/1": [
         "leak examples/four-players-seat-red.boss --json",
@@ -82,12 +84,17 @@ COMMANDS = {
         "review examples/two-players.boss --seat spectator --json",
         "review examples/four-players-red-whole.boss --json",
         "review examples/joined.boss --json",
+        "review tests/cli/records/lured.boss --json",
+        "review tests/cli/records/lured.boss --seat all --read --json",
+        "review examples/four-players-red-whole.boss --read --json",
         "review tests/cli/records/lured.boss --luck --samples 100 --json",
         "review tests/cli/records/noted.boss --json",
     ],
     "boss-moment/1": [
         "review examples/four-players.boss --at 2.7 --seat all --json",
         "review examples/four-players.boss --at 2.20 --seat spectator --json",
+        "review examples/six-players.boss --at 2.7 --seat all --read --json",
+        "review examples/four-players.boss --at 1.9 --read --seat Red --json",
     ],
     "boss-reviews/1": ["review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json"],
     "boss-chicago/1": [
@@ -95,12 +102,24 @@ COMMANDS = {
         "chicago --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
         "chicago tests/cli/records/tied.boss --json",
         "chicago examples/four-players-seat-red.boss --play --samples 300 --json",
+        "chicago examples/four-players-seat-red.boss --play --samples 300 --read --json",
+        "chicago examples/six-players.boss --at 2.7 --read --samples 300 --json",
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
+    ],
+    "boss-advice/1": [
+        "advise examples/four-players-seat-red.boss de2 ci1 --samples 20000 --json",
+        "advise examples/six-players.boss --at 2.7 --aim win --read --samples 400 --json",
+        "advise examples/five-players.boss --at 113 ny+1 me2 --samples 6000 --json",
+        "advise tests/cli/records/custom.boss --samples 400 --json",
+        "advise examples/four-players.boss --at 3.12 --time 0 --json",
     ],
     "boss-outlook/1": [
         "outlook examples/four-players-seat-red.boss --samples 300 --json",
         "outlook examples/four-players.boss --at 5 --samples 300 --json",
         "outlook examples/four-players.boss --json",
+        "outlook examples/four-players-seat-red.boss --samples 300 --read --json",
+        "outlook examples/six-players.boss --at 2.7 --samples 300 --read --json",
+        "outlook examples/six-players.boss --at 2.7 --samples 100 --seconds 0 --read --policy counter --json",
     ],
     "boss-prices/1": ["prices --json", "prices --players 2 --json"],
     "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],
@@ -113,6 +132,7 @@ COMMANDS = {
         "profiles examples/four-players-seat-red.boss --json",
         "profiles examples/six-players.boss --json --seat P2",
         "profiles tests/cli/records/lured.boss --json",
+        "profiles tests/cli/records/lured.boss --profiles --json",
     ],
     "boss-calibration/1": [
         "calibrate examples/two-players.boss --json",
@@ -120,7 +140,7 @@ COMMANDS = {
     ],
     "boss-policies/1": ["sim --list --json"],
 }
-KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": []}
+KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
 """What is shown by commands that keep a record; another test makes one."""
 NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
 """Types that are answers of other commands, each with its schema."""
@@ -201,7 +221,8 @@ def test_fields_of_a_record_that_is_kept(tmp_path: Path) -> None:
     boss("dealt", "ny3", "ny1", "de1", "bo3", "bo3", variables=home)
     seen: dict[str, set[str]] = {schema: set() for schema in KEPT}
     typed = [["enter", line] for line in (*KEPT["boss-entry/1"], "note Bob lacks DE3")]
-    for command in (*typed, ["records"]):
+    keep = ["profiles", "examples/four-players-red-whole.boss", "--keep"]
+    for command in (*typed, ["records"], keep):
         answer = json.loads(boss(*command, "--json", variables=home).out)
         known = documented()[answer["schema"]]
         for path, kind in fields(answer, "", known):

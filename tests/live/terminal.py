@@ -18,7 +18,8 @@ from tests.tree import ROOT
 pexpect = pytest.importorskip("pexpect", reason="there are no pseudo-terminals on this system")
 pyte = pytest.importorskip("pyte")
 
-ENTER, ESCAPE, TAB, CTRL_C, CTRL_D, CTRL_T, CTRL_U = "\r", "\x1b", "\t", "\x03", "\x04", "\x14", "\x15"
+ENTER, ESCAPE, TAB = "\r", "\x1b", "\t"
+CTRL_C, CTRL_D, CTRL_R, CTRL_T, CTRL_U = "\x03", "\x04", "\x12", "\x14", "\x15"
 PAGE_DOWN = "\x1b[6~"
 PATIENCE = 20.0
 """Seconds until a screen must show what is waited for; only a failing test waits so long."""

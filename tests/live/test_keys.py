@@ -15,6 +15,7 @@ from tests.cli.running import EXAMPLES
 from tests.live.terminal import (
     CTRL_C,
     CTRL_D,
+    CTRL_R,
     CTRL_T,
     CTRL_U,
     ENTER,
@@ -98,6 +99,40 @@ def test_an_unmarked_paste_stops_at_a_mistake(tmp_path: Path) -> None:
         for text, line in zip(TURNS[2:], PLAYED[2:], strict=True):
             terminal.enter(text, line)
         assert record_lines(tmp_path) == [*DEALT, *PLAYED]
+
+
+# reading
+
+
+def test_a_key_reads_along_and_is_remembered(tmp_path: Path) -> None:
+    with at_table(tmp_path, [*DEALT, *PLAYED], columns=100, rows=40) as terminal:
+        assert "~exp.M" not in terminal.text
+        typed(terminal, "d")
+        clear(terminal)  # it takes keys one by one by now
+        terminal.type(CTRL_R)
+        terminal.wait(lambda shown: "~exp.M" in shown and "never a fact" in shown and "~.." not in shown)
+        typed(terminal, "de+2 ny1")
+        terminal.type(ENTER)
+        terminal.wait("4 placements")
+        terminal.type(CTRL_D)
+    with Terminal(tmp_path, columns=100, rows=40) as again:
+        again.wait(lambda shown: "~exp.M" in shown and "~.." not in shown)
+        typed(again, "d")
+        clear(again)
+        again.type(CTRL_R)
+        again.wait(lambda shown: "~exp.M" not in shown)
+
+
+def test_keys_are_taken_while_it_reads(tmp_path: Path) -> None:
+    with at_table(tmp_path, DEALT, columns=100, rows=40) as terminal:
+        typed(terminal, "d")
+        clear(terminal)
+        terminal.type(CTRL_R)
+        terminal.wait("~exp.M")
+        for line in TURNS:
+            terminal.type(f"{line}{ENTER}")
+        terminal.wait(lambda shown: "3 placements" in shown and "~.." not in shown)
+    assert record_lines(tmp_path)[-5:] == PLAYED
 
 
 # hiding

@@ -14,6 +14,7 @@ from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.story import Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.choosing import Probabilities, card_probabilities, probabilities
+from boss_solver.playout.lanes import SEAT
 from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of_state
 from boss_solver.playout.view import View
@@ -73,7 +74,7 @@ def _reveal(grid: Grid, turn: Turn, state: GameState, backs: bool) -> float:
 
 def _view(state: GameState, seat: int, backs: bool) -> View:
     lanes = Playouts(start_of_state(state), seed=1).dealt(0, 1)
-    position = lanes.small[:, 7, 0].tolist().index(seat)  # in the last round positions are not seats
+    position = lanes.small[:, SEAT, 0].tolist().index(seat)  # in the last round positions are not seats
     return View(lanes, position, backs_seen=backs)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.errors import BossError, SetupError
 from boss_solver.game.cards import City
@@ -15,6 +15,9 @@ from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import CityOdds, Odds, odds_of
 from boss_solver.record.progress import Progress
 from boss_solver.table.watching import WatchedRecord
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import Posterior
 
 
 class Board(NamedTuple):
@@ -33,6 +36,12 @@ class Board(NamedTuple):
     """The odds before the last entry, where it changed them."""
     noted: frozenset[City] = frozenset()
     """The cities whose odds the user's notes move."""
+    reads: bool = False
+    """Whether what is read from the others' placements is shown beside the cards' odds."""
+    read: Posterior | None = None
+    """That; None while it is not found."""
+    read_words: tuple[str, ...] = ()
+    """Where it comes from."""
 
     @property
     def table(self) -> Table | None:

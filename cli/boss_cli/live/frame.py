@@ -218,4 +218,4 @@ def _remarks(board: Board, hidden: bool) -> list[str]:
         parts.append(f"{len(known.disproved)} disproved and left out")
     if board.progress.is_full and board.view is not None and board.view.seat is not None:
         parts.append(f"as {board.names[board.view.seat]} sees it")
-    return ["; ".join(parts)]
+    return ["; ".join(parts), *board.read_words]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_cli.cities_view import face_up_words, gangsters
 from boss_cli.layout import Grid, cells
@@ -18,6 +18,9 @@ from boss_solver.game.standing import can_lead, is_decided, may_enter_chicago, n
 from boss_solver.game.state import Hand, Table
 from boss_solver.inference.backs import backs_now
 from boss_solver.odds.rewards import CityOdds
+
+if TYPE_CHECKING:
+    from boss_solver.reading.posterior import ReadCity
 
 CHANGED: Final = "*"
 GUESSED: Final = "~"
@@ -163,9 +166,37 @@ def _odds_columns(rows: Sequence[_Row], style: Style) -> Iterator[Column]:
     if style.faces == "all" and any(row.city in row.board.was for row in rows):
         before = [row.board.expected_before(row.city) for row in rows]
         yield "was", ["" if was is None else millions(was) for was in before], False
+    yield from _read_columns(rows, style)
     marks = [marks_of(row.board, row.city) for row in rows]
     if any(marks):
         yield "", marks, True
+
+
+def _read_columns(rows: Sequence[_Row], style: Style) -> Iterator[Column]:
+    """What is read from behaviour, a guess in each of its heads and cells; blank where the cards decide."""
+    if not rows[0].board.reads:
+        return
+    from boss_cli.read_view import guessed  # most boards need nothing of it
+
+    found = [_read_of(row) for row in rows]
+    if style.faces in ("all", "money", "sums"):
+        yield f"{GUESSED}>0", [_cell(one, lambda city: guessed(city.pays)) for one in found], False
+        yield f"{GUESSED}hurt", [_cell(one, lambda city: guessed(city.hurt)) for one in found], False
+    yield f"{GUESSED}exp.M", [_cell(one, lambda city: f"{GUESSED}{city.expected.value:.2f}") for one in found], False
+
+
+def _read_of(row: _Row) -> ReadCity | str:
+    """What was read of a city, or what stands in its place."""
+    read = row.board.read
+    if row.odds is None or row.odds.certain is not None:
+        return ""
+    if read is None:
+        return f"{GUESSED}.."
+    return read.city(row.city) if read.deals else ""
+
+
+def _cell(found: ReadCity | str, text: Callable[[ReadCity], str]) -> str:
+    return found if isinstance(found, str) else text(found)
 
 
 def _others(row: _Row) -> str:

@@ -14,13 +14,13 @@ from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, men
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.prompts import hint, prompt
+from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
-from boss_cli.live.saying import accepted_words
+from boss_cli.live.saying import accepted_words, stopped_words
 from boss_cli.live.shown import Shown
-from boss_cli.live.words import PUBLIC, CommandWord, Does
+from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
-from boss_solver.record.record import Line as RecordLine
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
@@ -37,8 +37,11 @@ class LiveTable:
         self.live = live
         self.hidden = hidden
         self.board: Board = board_of(live)
+        self.along = ReadAlong(env)
         self.shown = Shown(env)
         self.shown.said = live.take_notices()
+        self.tell: Callable[[], None] | None = None
+        """Called, from any thread, when an answer has become better; None where nobody could look again."""
         self.leaving = ""
         """Why the screen is to close: ``quit``, ``new``, ``edit`` or ``open``."""
         self._not_told: set[Passed] = set()
@@ -80,7 +83,8 @@ class LiveTable:
         is_refused = bool(text) and text == self.shown.refused
         says = not text or is_refused or (self.is_choosing and text.strip().isdecimal())
         preview = () if is_refused else self.preview(text)
-        return self.shown.frame(self.board, self.hidden, (width, height), self.shown.said if says else (), preview)
+        board = self.board if self.hidden else self.along.shown(self.board)
+        return self.shown.frame(board, self.hidden, (width, height), self.shown.said if says else (), preview)
 
     def preview(self, text: str) -> tuple[str, ...]:
         """What the line would do, or what is expected."""
@@ -128,14 +132,8 @@ class LiveTable:
             if not line.strip():
                 continue
             if not self.enter(line):
-                rest = [one for one in lines[at + 1 :] if one.strip()]
-                stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
-                more = f"; {len(rest)} after it not entered" if rest else ""
                 self.shown.refused = line.strip()
-                self.shown.said = (
-                    *self.shown.said,
-                    f"stopped at pasted line {at + 1}: {line.strip()[:60]}{stand}{more}",
-                )
+                self.shown.said = (*self.shown.said, stopped_words(lines, at, taken))
                 return line.strip()
             taken += 1
             if self.leaving:
@@ -157,13 +155,18 @@ class LiveTable:
 
     def toggle_hidden(self) -> None:
         """Hide the user's cards and all that follows from them, or show them again."""
-        self.hidden = not self.hidden
-        self._fixes = ()
+        self.hidden, self._fixes = not self.hidden, ()
         self._forget()
         self.shown.board()
 
-    def _understood(self, text: str) -> RecordLine:
-        return line_in(text, self.ask, self.live.progress)
+    def to_read(self) -> Callable[[], Found] | None:
+        """What finds what is still to be read for the board, for ``along`` to take; it may be another thread's work."""
+        return None if self.hidden else self.along.work(self.board, self.live.lines)
+
+    def toggle_read(self, carrying: bool = False) -> None:
+        """Show what is read from the others' placements, or not; or let what kept games told count for it, or not."""
+        self._forget()
+        self.shown.board(*self.along.switched(carrying))
 
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
@@ -191,7 +194,7 @@ class LiveTable:
     def _accept(self, text: str) -> bool:
         try:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
-            accepted = self.live.accept(canonical(self._understood(text), self.live.progress))
+            accepted = self.live.accept(canonical(line_in(text, self.ask, self.live.progress), self.live.progress))
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
@@ -220,6 +223,7 @@ class LiveTable:
     def _rebuild(self) -> None:
         if self.live.lines != self._lines:
             self._lines = self.live.lines
+            self.shown.drop_stale()
             self.board = board_of(self.live, self.board)
         self._forget()
 
@@ -229,7 +233,7 @@ class LiveTable:
 
     def _do(self, command: CommandWord, rest: str) -> bool:
         match command.does:
-            case Does.ASK | Does.GIVEN:
+            case Does.ASK | Does.GIVEN | Does.ADVISE:
                 return self._answer_with(command, rest)
             case Does.HELP:
                 self.shown.answer(lambda width: help_lines(self.env, width, self.ask, self.live.progress, self.hidden))
@@ -245,32 +249,58 @@ class LiveTable:
                 self.shown.board()
             case Does.HIDE:
                 self.toggle_hidden()
-            case Does.OPEN:
-                if not rest:
-                    raise UsageError("open which record? 'records' lists them")
-                RecordFolder.standard(self.env.variables).choose(rest)
-                self.leaving = "open"
+            case Does.READ | Does.CARRY:
+                self.toggle_read(carrying=command.does is Does.CARRY)
             case Does.EDIT if self.hidden:
                 self.shown.said = (HIDDEN,)
                 return False
-            case Does.EDIT | Does.NEW | Does.QUIT:
-                self.leaving = command.does.name.casefold()
+            case Does.OPEN | Does.EDIT | Does.NEW | Does.QUIT:
+                self._leave_for(command.does, rest)
         return True
 
+    def advise(self) -> None:
+        """Work out what to place and show now, as the word alone does."""
+        self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+
+    def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
+        """Show advice that is worked out in the background, as long as it stands on the screen."""
+        from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
+
+        advising = Advising(self.env, self.live.path, rest, self.along.reads)
+
+        def news() -> None:
+            if advising.refused and self.shown.is_shown(advising.lines):
+                self.shown.board(*advising.refused)
+            self.shown.renew()
+            tell()
+
+        self.shown.answer(advising.lines, is_stale_soon=True)
+        advising.begin(lambda: self.tell is not None and self.shown.is_shown(advising.lines), news)
+        return True
+
+    def _leave_for(self, does: Does, rest: str) -> None:
+        if does is Does.OPEN:
+            if not rest:
+                raise UsageError("open which record? 'records' lists them")
+            RecordFolder.standard(self.env.variables).choose(rest)
+        self.leaving = does.name.casefold()
+
     def _settle(self, rest: str) -> bool:
-        if rest:
-            return self._accept(f"rewards {rest}")
-        return self._accept(self.ask.proposal if self.ask.kind is AskKind.REWARDS and self.ask.proposal else "rewards")
+        follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
+        return self._accept(follows or f"rewards {rest}".strip())
 
     def _answer_with(self, command: CommandWord, rest: str) -> bool:
         if self.hidden and command.word not in PUBLIC:
             self.shown.said = (HIDDEN,)
             return False
-        question = asked(command.word, rest)
+        if command.does is Does.ADVISE and self.tell is not None:
+            return self._advise(rest, self.tell)
+        question = asked(command.word, rest, self.along.reads)
         path, width = self.live.path, self._width
         lines, is_good = answer(self.env, width, path, question)
         if not is_good and len(lines) < 4:
             self.shown.said = tuple(lines)
             return False
-        self.shown.answer(lambda wide: lines if wide == width else answer(self.env, wide, path, question)[0])
+        once = question.keeps  # what is done is done once, however wide the screen becomes
+        self.shown.answer(lambda wide: lines if once or wide == width else answer(self.env, wide, path, question)[0])
         return True

@@ -11,6 +11,9 @@ def run_plain(table: LiveTable) -> str:
     env.show("What this terminal shows stays on it; the word hide keeps your cards out of the next boards.")
     while not table.leaving:
         table.refresh()
+        work = table.to_read()
+        if work is not None:
+            table.along.take(work())
         frame = table.frame(env.width, 500)
         env.show(*(line.text for line in frame.lines if line.text.strip()))
         try:

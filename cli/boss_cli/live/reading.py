@@ -15,7 +15,7 @@ from boss_solver.table.asking import Ask, understood
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.typed import canonical
 
-_ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.NEW, Does.EDIT, Does.QUIT)
+_ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.READ, Does.CARRY, Does.NEW, Does.EDIT, Does.QUIT)
 """What stands alone: with something behind it, it is a line of the record or nothing."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
 from boss_solver.table.live import LiveRecord
@@ -51,3 +53,11 @@ def without_own_cards(progress: Progress) -> Progress:
 def is_private(text: str) -> bool:
     """Whether a line tells what the user holds or thinks."""
     return keyword(text) in _PRIVATE
+
+
+def stopped_words(lines: Sequence[str], at: int, taken: int) -> str:
+    """That pasting stopped at a line that was refused, and what became of those before and after it."""
+    rest = [one for one in lines[at + 1 :] if one.strip()]
+    stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
+    more = f"; {len(rest)} after it not entered" if rest else ""
+    return f"stopped at pasted line {at + 1}: {lines[at].strip()[:60]}{stand}{more}"

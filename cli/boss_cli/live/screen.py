@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
@@ -28,12 +28,17 @@ from boss_cli.boundary import words_for
 from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
+from boss_cli.live.loading import load_advice
 
 if TYPE_CHECKING:
+    from asyncio import Task
+
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
+
+    from boss_cli.live.read_along import Found
 
 _POLL = 0.5
 """Seconds between two looks at what other terminals have entered."""
@@ -79,17 +84,31 @@ class Screen:
             input=streams[0] if streams else None,
             output=streams[1] if streams else None,
         )
+        self._reading: Task[None] | None = None
+        self.app.after_render += lambda _: self._read_along()
         self.app.ttimeoutlen = self.app.timeoutlen = 0.1  # Esc alone is seen at once
 
     def run(self) -> str:
         """Show the table until it is left; why it was left."""
-        with gone_terminal():
-            self.app.run(pre_run=self._begin, handle_sigint=False)
+        try:
+            with gone_terminal():
+                self.app.run(pre_run=self._begin, handle_sigint=False)
+        finally:
+            self.table.tell = None  # what is worked out in the background is given up
         return self.table.leaving or "quit"
 
     def _begin(self) -> None:
+        self.table.tell = self.app.invalidate
+        self.app.create_background_task(self._get_ready())
         self.app.create_background_task(self._follow())
         leave_on_signals(self.app)
+
+    async def _get_ready(self) -> None:
+        """Load what the first advice would have to wait for, once nobody waits for the board."""
+        import asyncio
+
+        await asyncio.sleep(_POLL)
+        await asyncio.to_thread(load_advice)
 
     async def _follow(self) -> None:
         """See what other terminals enter, and draw the screen anew where they did."""
@@ -104,6 +123,20 @@ class Screen:
                 is_new = True
             if is_new:
                 self.app.invalidate()
+
+    def _read_along(self) -> None:
+        """After every drawing: read what is still to be read for it, in a thread of its own, and draw again."""
+        if self._reading is not None and not self._reading.done():
+            return
+        work = self.table.to_read()
+        if work is not None and self.app.is_running:
+            self._reading = self.app.create_background_task(self._read(work))
+
+    async def _read(self, work: Callable[[], Found]) -> None:
+        import asyncio
+
+        self.table.along.take(await asyncio.get_running_loop().run_in_executor(None, work))
+        self.app.invalidate()
 
     # the screen
 
@@ -136,6 +169,8 @@ class Screen:
         keys.add("enter", save_before=lambda _: False)(self._enter)
         keys.add(Keys.BracketedPaste)(self._paste)
         keys.add("c-t")(self._hide)
+        keys.add("c-g")(lambda _: self.table.advise())
+        keys.add("c-r")(lambda _: self.table.toggle_read())
         keys.add("c-c")(self._stop)
         keys.add("c-d", filter=Condition(lambda: not self.buffer.text))(self._leave)
         keys.add("escape", eager=True, filter=Condition(lambda: self.table.is_answering))(

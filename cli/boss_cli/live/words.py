@@ -11,6 +11,8 @@ class Does(Enum):
 
     ASK = auto()
     """It answers a question; nothing is changed."""
+    ADVISE = auto()
+    """It works out what to do, while typing goes on."""
     GIVEN = auto()
     """It tries a statement."""
     UNDO = auto()
@@ -25,6 +27,10 @@ class Does(Enum):
     BOARD = auto()
     """It goes back to the board."""
     HIDE = auto()
+    READ = auto()
+    """It shows what is read from behaviour besides, or leaves it out again."""
+    CARRY = auto()
+    """It takes in what kept games told of the players, or leaves that out again."""
     NEW = auto()
     """It begins another record."""
     OPEN = auto()
@@ -42,6 +48,7 @@ class CommandWord(NamedTuple):
 
 
 WORDS: Final = (
+    CommandWord("advise", "a", Does.ADVISE, "advise [MOVE] (or Ctrl-G): what to place and show now"),
     CommandWord("odds", "o", Does.ASK, "odds [CITY...]: what every city can still hold"),
     CommandWord("holdings", "h", Does.ASK, "holdings [PLAYER]: where each unseen card can be"),
     CommandWord("knows", "k", Does.ASK, "knows [PLAYER]: what each opponent can think"),
@@ -52,6 +59,7 @@ WORDS: Final = (
     CommandWord("ending", "", Does.ASK, "ending: how many hands the game still has"),
     CommandWord("review", "", Does.ASK, "review: the game so far looked back at"),
     CommandWord("outlook", "", Does.ASK, "outlook: who wins how often, and with how much"),
+    CommandWord("profiles", "", Does.ASK, "profiles [--keep]: what kind of players the others are; keep it by name"),
     CommandWord("prices", "", Does.ASK, "prices: what a lost expert costs"),
     CommandWord("status", "s", Does.ASK, "status: the table in full"),
     CommandWord("given", "g", Does.GIVEN, "given STATEMENT: the odds if it were true"),
@@ -69,6 +77,8 @@ WORDS: Final = (
     CommandWord("settle", "", Does.SETTLE, "settle: take the rewards that follow"),
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
     CommandWord("hide", "", Does.HIDE, "hide (or Ctrl-T): hide your cards and all that follows from them"),
+    CommandWord("read", "", Does.READ, "read (or Ctrl-R): beside the odds a guess read from the others' bids, or not"),
+    CommandWord("carry", "", Does.CARRY, "carry: that guess with what kept games told of these players, or without"),
     CommandWord("new", "", Does.NEW, "new: begin another record"),
     CommandWord("open", "", Does.OPEN, "open NAME: go on with another record that is kept"),
     CommandWord("help", "?", Does.HELP, "? : this"),
@@ -82,7 +92,7 @@ SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
 SLOW: Final = (
     *("knows", "leak", "why", "count", "given", "odds", "holdings", "check"),
-    *("review", "chicago", "outlook"),
+    *("review", "chicago", "outlook", "profiles"),
 )
 """Questions that may take more than a moment, with many notes and players."""
 PUBLIC: Final = ("rules", "records", "prices")

@@ -1,0 +1,59 @@
+"""What the others are likely to know, with what their placements tell of their holdings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from boss_solver.game.cards import Card, City
+from boss_solver.odds.knowledge import Eyes, entropy, hidden_from_all
+from boss_solver.reading.posterior import Posterior, Read
+
+
+@dataclass(frozen=True)
+class ReadEyes:
+    """One city through the eyes of one opponent, as it was read; see :class:`Eyes` for what the cards say."""
+
+    seat: int
+    city: City
+    knows: Read
+    """That he knows the reward already. What the cards make certain or impossible stays so."""
+    mean: Read
+    """What he expects, on average, in millions."""
+    bits: Read
+    """His uncertainty about the reward, on average, in bits."""
+
+
+def read_eyes(found: Posterior, eyes: Eyes) -> ReadEyes:
+    """What an opponent can think of a city by read odds; ``eyes`` is what he can think of it by the cards."""
+    if not found.deals or len(eyes.expected) == 1:
+        return ReadEyes(eyes.seat, eyes.city, Read(float(eyes.knows)), Read(float(eyes.mean)), Read(eyes.bits))
+    knows = Read(float(eyes.knows))
+    if eyes.knows not in (0, 1):
+        knows = _mean(found, eyes, lambda left: float(len(left) == 1))
+    return ReadEyes(eyes.seat, eyes.city, knows, _mean(found, eyes, _money), _mean(found, eyes, entropy))
+
+
+def _money(left: Counter[Card]) -> float:
+    return sum(card.money * number for card, number in left.items()) / sum(left.values())
+
+
+def _mean(found: Posterior, eyes: Eyes, number: Callable[[Counter[Card]], float]) -> Read:
+    """The mean of a number that depends on what of a city he does not see."""
+    import numpy as np
+
+    assert found.likelihoods is not None
+    sample = found.likelihoods.drawn.sample
+    seen = [
+        at for at, place in enumerate(found.puzzle.places) if place.seat == eyes.seat or place.shown is not None
+    ]  # everybody at the table saw what was shown
+    at = [i for i, card in enumerate(sample.cards) if card.city == eyes.city]
+    rows = np.isin(sample.places.T[at], seen)
+    pattern = (rows * (1 << np.arange(len(at)))[:, None]).sum(axis=0)
+    there = np.unique(pattern)
+    hidden = hidden_from_all(found.view, eyes.city)
+    values = np.zeros(1 << len(at))
+    for one in there.tolist():
+        values[one] = number(hidden - Counter(sample.cards[i] for bit, i in enumerate(at) if one >> bit & 1))
+    return found.mean(values[pattern])

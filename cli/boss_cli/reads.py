@@ -1,0 +1,86 @@
+"""How an answer is to be read from behaviour, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.question import Question
+from boss_cli.source import Source
+
+if TYPE_CHECKING:
+    from boss_solver.game.setup import Setup
+    from boss_solver.reading.carried import Carried
+    from boss_solver.reading.posterior import Posterior
+    from boss_solver.reading.read import Reading
+    from boss_solver.record.record import Line
+
+
+class Reads(NamedTuple):
+    """How to read."""
+
+    seed: int = 0
+    """Of the deals that are drawn."""
+    carries: bool = False
+    """Whether with what kept games told of the players."""
+
+
+def reads_asked(read: bool, carries: bool, seed: int) -> Reads | None:
+    """What the options say: ``--profiles`` asks to read as well."""
+    return Reads(seed, carries) if read or carries else None
+
+
+def read_of(
+    env: Environment, source: Source, asked: Question, reads: Reads | None
+) -> tuple[Posterior | None, tuple[str, ...]]:
+    """What the others' placements say, if that is asked for, and remarks on it.
+
+    Raises UsageError for a typed position.
+    """
+    if reads is None:
+        return None, ()
+    reading, remarks = reading_of(env, source, reads)
+    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
+    return reading.odds(asked.view, asked.known.puzzle, behaviour), remarks
+
+
+def reading_of(env: Environment, source: Source, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
+    """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
+    from boss_solver.reading.read import Reading
+
+    if source.record is None:
+        raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
+    if not reads.carries:
+        return Reading(seed=reads.seed), ()
+    names = source.progress.names
+    carried = carried_for(env, source.record.lines, source.progress.setup, names)
+    return Reading(seed=reads.seed, before=carried.weights), carried_words(carried, names)
+
+
+def carried_for(env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str]) -> Carried:
+    """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
+
+    Raises StoreError where the kept games cannot be read.
+    """
+    from boss_solver.inference.story import stories_of
+    from boss_solver.reading.carried import ProfileBook, carried_over, mark_of
+    from boss_solver.reading.types import GRID
+
+    games = ProfileBook.standard(env.variables).games()
+    return carried_over(GRID, games, names, mark_of(stories_of(lines, setup), names) if games else "")
+
+
+def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:
+    """What was carried over, in words."""
+    found = [
+        f"{names[seat]}: {carried.choices[seat]} turn{'s' * (carried.choices[seat] != 1)} of {', '.join(records)}"
+        for seat, records in carried.games.items()
+    ]
+    lines = [f"~ with what games kept before told of players by name: {'; '.join(found)}"] if found else []
+    if carried.outdated:
+        lines.append(
+            f"kept by an earlier version, and left out: {', '.join(carried.outdated)} ('boss profiles --keep' again)"
+        )
+    return tuple(lines) or ("nothing is kept of these players from games before ('boss profiles --keep')",)
