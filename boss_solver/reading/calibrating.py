@@ -128,10 +128,11 @@ def _of_hand(
         earlier = posterior(
             view, puzzle, choices, reading.grid, beliefs, samples=reading.samples, seed=reading.seed, earlier=earlier
         )
-        yield from _of_moment(earlier, hand, place, round_no + 1, seat)
+        yield from scored_at(earlier, hand, place, round_no + 1, seat)
 
 
-def _of_moment(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[Scored]:
+def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[Scored]:
+    """Every city that was open at one moment; ``place`` is the game and the place of the hand in it."""
     deals = count(odds.puzzle)
     for city in odds.view.table.setup.cities:
         true = hand.reward(city)

@@ -20,15 +20,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from boss_solver.playout.guess import Guess, Leaning, Weighed
 from boss_solver.playout.players import Player
 from boss_solver.reading.posterior import Method, Posterior
 from boss_solver.reading.types import Grid
-
-if TYPE_CHECKING:
-    import numpy as np
+from boss_solver.reading.weighing import believed_of
 
 
 def guess_of(found: Posterior, *, types: bool = True) -> Guess:
@@ -52,23 +49,22 @@ def guess_of(found: Posterior, *, types: bool = True) -> Guess:
 
 
 def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
-    """By seat who may sit there by what is believed of him alone, as before a hand, when nobody holds anything."""
+    """By seat who may sit there by what was done in hands before, as before a hand, when nobody holds anything."""
     import numpy as np
 
     players = _players(grid)
-    return {seat: Leaning(players, np.array(weights)[:, None]) for seat, weights in beliefs.items()}
+    believed = {seat: np.array(weights) for seat, weights in beliefs.items()}
+    return {seat: Leaning(players, believed_of(grid, believed, seat)[:, None]) for seat in beliefs}
 
 
 def _leaning(found: Posterior, seat: int, deals: Weighed | None) -> Leaning:
-    """The types of a player, given what he holds: what he did with it tells."""
-    believed: np.ndarray[tuple[int], np.dtype[np.float64]] = found.beliefs[seat]
-    likelihoods = found.likelihoods
-    if deals is None or likelihoods is None or seat not in likelihoods.drawn.holdings:
-        return Leaning(_players(found.grid), believed[:, None])
-    chances = believed[:, None] * likelihoods.of_player(seat, found.choices)
-    impossible = ~chances.any(axis=0)
-    chances[:, impossible] = believed[:, None]  # no deal that is drawn has such a holding
-    return Leaning(_players(found.grid), chances, likelihoods.drawn.holdings[seat].index)
+    """The types of a player, given the deal: what all did in it tells."""
+    import numpy as np
+
+    chances = found.types_by_deal(seat)
+    if deals is None:
+        return Leaning(_players(found.grid), chances)
+    return Leaning(_players(found.grid), chances, np.arange(chances.shape[1]))
 
 
 def _players(grid: Grid) -> tuple[Player, ...]:

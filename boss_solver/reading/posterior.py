@@ -19,9 +19,12 @@ from boss_solver.reading.weighing import (
     SAMPLES,
     Likelihoods,
     all_drawn,
+    believed_of,
     effective_size,
     is_listed,
     sampled,
+    together,
+    told_by_players,
     weights,
 )
 
@@ -84,7 +87,7 @@ class Posterior:
     """What was judged, in order."""
     grid: Grid
     beliefs: Mapping[int, Chances]
-    """By seat how much of each type was believed in before this hand."""
+    """By seat how much of each type was believed in before this hand, by what the player himself had done."""
     likelihoods: Likelihoods | None
     method: Method
 
@@ -151,16 +154,32 @@ class Posterior:
 
     def types(self, seat: int) -> tuple[float, ...]:
         """How much of each type is believed in now, this hand's choices weighed in."""
-        believed = self.beliefs[seat]
-        if not self.deals or self.likelihoods is None or seat not in self.likelihoods.drawn.holdings:
-            return tuple(believed.tolist())
+        found = self.types_by_deal(seat)
+        found = found[:, 0] if not self.deals else found @ self.weighed
+        return tuple((found / found.sum()).tolist())
+
+    def types_by_deal(self, seat: int) -> Chances:
+        """(types, deals) the same for each deal by itself; one column where the cards' odds stand."""
         import numpy as np
 
-        holdings = self.likelihoods.drawn.holdings[seat]
-        by_type = believed[:, None] * self.likelihoods.of_player(seat, self.choices)
-        of_holding = np.bincount(holdings.index, self.weighed, holdings.number)
-        found = (by_type / np.maximum(by_type.sum(axis=0), 1e-300)) @ of_holding
-        return tuple((found / found.sum()).tolist())
+        believed = believed_of(self.grid, self.beliefs, seat)
+        if not self.deals or self.likelihoods is None:
+            return believed[:, None]
+        drawn, told = self.likelihoods.drawn, told_by_players(self.likelihoods, self.choices)
+        others = np.full(len(drawn.chances), 1 - self.grid.alike)
+        for other, chances in told.items():
+            if other != seat:
+                others *= (self.beliefs[other] @ chances).take(drawn.holdings[other].index)
+        own = self.beliefs[seat][:, None]
+        if seat in told:
+            own = (own * told[seat])[:, drawn.holdings[seat].index]
+        found: Chances = own * others
+        for at, one in together(self.likelihoods, told, self.beliefs):
+            found[at] += one
+        whole = found.sum(axis=0)
+        found[:, whole == 0] = believed[:, None]  # no type could have done in such a deal what was done
+        found /= np.where(whole == 0, 1.0, whole)
+        return found
 
     def after(self, number: int) -> Posterior:
         """By the first choices alone, the cards as they are known now."""

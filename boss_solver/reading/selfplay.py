@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from boss_solver.errors import BossError
 from boss_solver.game.setup import Setup, usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.story import stories
+from boss_solver.inference.story import Story, stories
 from boss_solver.inference.view import view_of
 from boss_solver.playout.choosing import Policy
 from boss_solver.playout.players import Mixture, Player
@@ -99,15 +99,19 @@ class SelfPlay:
 
     def do(self, piece: tuple[int, int]) -> Sequence[Scored]:
         """Play and read some games from one on."""
-        first, games = piece
+        return [
+            one
+            for number, hands in self.played(*piece)
+            for one in scored(self.reading, hands, number, backs=self.backs, only_last=self.only_last)
+        ]
+
+    def played(self, first: int, games: int) -> Iterator[tuple[int, tuple[Story, ...]]]:
+        """Some games from one on: their numbers and all their hands."""
         recorder = Recorder(games)
         start = start_of(view_of(new_game(self.setup), None))
         # Each piece has a seed of its own, far from those of others.
         playouts = Playouts(start, [seats_named(self.players)] * self.seats, seed=self.seed * 1_000_003 + first)
         playouts.play(0, games, recorder)
         names = [f"P{seat + 1}" for seat in range(self.seats)]
-        found: list[Scored] = []
-        for number, lines in enumerate(recorder.lines):
-            record = loads(record_text(self.setup, names, "self-play", lines))
-            found += scored(self.reading, stories(record), first + number, backs=self.backs, only_last=self.only_last)
-        return found
+        for number, lines in enumerate(recorder.lines, first):
+            yield number, stories(loads(record_text(self.setup, names, "self-play", lines)))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from boss_solver.playout.choosing import Scores
 from boss_solver.playout.deck import UNIT
-from boss_solver.playout.policies import EACH, POLICIES
+from boss_solver.playout.policies import EACH
 from boss_solver.playout.view import View
 
 if TYPE_CHECKING:
@@ -47,15 +47,14 @@ class Softmax:
 
     @property
     def name(self) -> str:
-        """``softmax-2``."""
-        return f"softmax-{self.temperature:g}"
+        """``softmax-2``, or ``softmax-2-least`` if he never sends more than he must."""
+        return f"softmax-{self.temperature:g}" + ("" if self.growth else "-least")
 
     @property
     def about(self) -> str:
         """What it does, in a sentence."""
-        return (
-            f"weighs every city by exp({self.temperature:g} x its worth in millions), with {self.growth:g} gangsters "
-            "more for each million"
+        return f"weighs every city by exp({self.temperature:g} x its worth in millions), " + (
+            f"with {self.growth:g} gangsters more for each million" if self.growth else "with the least that leads"
         )
 
     def scores(self, view: View) -> Scores:
@@ -103,22 +102,106 @@ class OpenEyed(Softmax):
 
 
 @dataclass(frozen=True)
-class Deceiver:
-    """The eager one, but before the last two rounds he opens on bad cities as gladly as on good ones."""
+class Eager:
+    """A choice by a power of worth, never of what is worth nothing; gangsters grow with worth."""
 
     power: float
+    """How sharply he chooses: at 4 twice the worth is sixteen times as likely."""
     growth: float = GROWTH
+    """Gangsters beyond the least that leads, for every million of worth."""
 
     @property
     def name(self) -> str:
-        """``deceiver-4``."""
-        return f"deceiver-{self.power:g}"
+        """``eager-3``, or ``eager-3-least`` if he never sends more than he must."""
+        return self._named("eager")
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return f"weighs every city by worth to the power of {self.power:g}, passing like half a million, {self._sends}"
+
+    @property
+    def _sends(self) -> str:
+        return f"with {self.growth:g} gangsters more for each million" if self.growth else "with the least that leads"
+
+    def _named(self, style: str) -> str:
+        return f"{style}-{self.power:g}" + ("" if self.growth else "-least")
+
+    def scores(self, view: View) -> Scores:
+        """Weights by worth."""
+        return self._by_power(view, view.value.astype("int16"))
+
+    def _by_power(self, view: View, value: NDArray[np.int16], floor: int = 0, passing: int = UNIT // 2) -> Scores:
+        """Weights by worth above a floor; passing as a city worth so much, in twelfths of a million."""
+        import numpy as np
+
+        worth = value - view.least * np.int16(EACH)
+        table = _powers(self.power, floor)
+        # What he leads already brings nothing more: it is worth the least that anything can be.
+        above = np.where(view.leads, np.int16(0), worth + np.int16(floor))
+        return Scores(table.take(above, mode="clip"), int(table[passing + floor]), _more(worth, self.growth))
+
+
+@dataclass(frozen=True)
+class Generous(Eager):
+    """The eager one with a floor a million lower: he also places on cities that are not worth their gangsters."""
+
+    @property
+    def name(self) -> str:
+        """``generous-3``."""
+        return self._named("generous")
 
     @property
     def about(self) -> str:
         """What it does, in a sentence."""
         return (
-            f"an eager-{self.power:g} that, before the last two rounds, opens on cities worth little as gladly as on "
+            f"weighs every city by (1 million + its worth) to the power of {self.power:g}, passing as worth nothing, "
+            f"{self._sends}"
+        )
+
+    def scores(self, view: View) -> Scores:
+        """Weights by worth and a million more."""
+        return self._by_power(view, view.value.astype("int16"), floor=UNIT, passing=0)
+
+
+@dataclass(frozen=True)
+class Opener(Eager):
+    """The eager one, but before the last two rounds a city on which nobody stands pays a million at least to him."""
+
+    @property
+    def name(self) -> str:
+        """``opener-3``."""
+        return self._named("opener")
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return (
+            f"an {self._named('eager')} that, before the last two rounds, takes a free city to pay a million at least"
+        )
+
+    def scores(self, view: View) -> Scores:
+        """Weights by worth; a free city pays a million at least."""
+        import numpy as np
+
+        value = view.value.astype(np.int16)
+        return self._by_power(view, np.where(_free(view), np.maximum(value, np.int16(UNIT)), value))
+
+
+@dataclass(frozen=True)
+class Deceiver(Eager):
+    """The eager one, but before the last two rounds he opens on bad cities as gladly as on good ones."""
+
+    @property
+    def name(self) -> str:
+        """``deceiver-3``."""
+        return self._named("deceiver")
+
+    @property
+    def about(self) -> str:
+        """What it does, in a sentence."""
+        return (
+            f"an {self._named('eager')} that, before the last two rounds, opens on cities worth little as gladly as on "
             "those worth much"
         )
 
@@ -127,68 +210,17 @@ class Deceiver:
         import numpy as np
 
         value = view.value.astype(np.int16)
-        if view.cards_left > _LATE:
-            free = view.leader < 0
-            free[-1] = False
-            value = np.where(free, np.maximum(value, np.int16(_HIGH * UNIT) - value), value)
-        return _by_power(view, value, self.power, self.growth)
+        most = np.maximum(value, np.int16(_HIGH * UNIT) - value)
+        return self._by_power(view, np.where(_free(view), most, value))
 
 
-@dataclass(frozen=True)
-class Eager:
-    """A choice by a power of worth, never of what is worth nothing; gangsters grow with worth."""
-
-    power: float
-    """How sharply he chooses: at 4 twice the worth is sixteen times as likely."""
-    growth: float = GROWTH
-
-    @property
-    def name(self) -> str:
-        """``eager-4``."""
-        return f"eager-{self.power:g}"
-
-    @property
-    def about(self) -> str:
-        """What it does, in a sentence."""
-        return (
-            f"weighs every city by worth to the power of {self.power:g}, passing like half a million, with "
-            f"{self.growth:g} gangsters more for each million"
-        )
-
-    def scores(self, view: View) -> Scores:
-        """Weights by worth."""
-        import numpy as np
-
-        return _by_power(view, view.value.astype(np.int16), self.power, self.growth)
-
-
-@dataclass(frozen=True)
-class Opener:
-    """The counter, but before the last two rounds he also opens on any city at all on which nobody stands."""
-
-    weight: int = 300
-    """What an opening weighs at least."""
-    name: str = "opener"
-    about: str = "a counter that, before the last two rounds, opens on cities whatever they are worth"
-
-    def scores(self, view: View) -> Scores:
-        """The counter's weights, those of free cities not below a weight of their own."""
-        import numpy as np
-
-        scores = POLICIES["counter"].scores(view)
-        if view.cards_left <= _LATE:
-            return scores
-        free = view.leader < 0
-        free[-1] = False
-        return scores._replace(cities=np.maximum(scores.cities, free * np.uint16(self.weight)))
-
-
-def _by_power(view: View, value: NDArray[np.int16], power: float, growth: float) -> Scores:
-    import numpy as np
-
-    worth = value - view.least * np.int16(EACH)
-    table = _powers(power)
-    return Scores(table.take(worth * ~view.leads, mode="clip"), int(table[UNIT // 2]), _more(worth, growth))
+def _free(view: View) -> NDArray[np.bool_] | bool:
+    """Where an opening before the last two rounds goes: no leader, and not Chicago."""
+    if view.cards_left <= _LATE:
+        return False
+    free: NDArray[np.bool_] = view.leader < 0
+    free[-1] = False
+    return free
 
 
 def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
@@ -205,11 +237,11 @@ _HIGH: Final = 3
 
 
 @lru_cache(maxsize=32)
-def _powers(power: float) -> NDArray[np.uint16]:
-    """Weights by worth in twelfths of a million, those below nothing being clipped to it."""
+def _powers(power: float, floor: int) -> NDArray[np.uint16]:
+    """Weights by worth above a floor in twelfths of a million, those below it being clipped to it."""
     import numpy as np
 
-    most = 5 * UNIT
+    most = 5 * UNIT + floor
     found: NDArray[np.uint16] = np.rint(_HIGHEST * (np.arange(most + 1) / most) ** power).astype(np.uint16)
     return found
 

@@ -17,7 +17,7 @@ from typing import Final
 from boss_solver.playout.choosing import Policy, Reveal
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.reveals import REVEALS
-from boss_solver.reading.styles import Deceiver, Eager, Opener, OpenEyed, Softmax
+from boss_solver.reading.styles import Deceiver, Eager, Generous, Opener, OpenEyed, Softmax
 
 
 @dataclass(frozen=True)
@@ -29,15 +29,22 @@ class PlayerType:
     """How much of the prior it is, before all are divided by their sum."""
     family: str
     """What it was made from: types of one family are left out together when their policy is tested."""
-    slips: float = 0.06
+    slips: float = 0.04
     """Part of his turns on which he does anything at all."""
-    exact: float = 0.7
+    exact: float = 0.85
     """Part of his placements of which the number of gangsters is the policy's."""
 
     @property
     def name(self) -> str:
         """The policy's name."""
         return self.policy.name
+
+    def heated(self, heat: float) -> PlayerType:
+        """The same with its temperature multiplied, if it has one."""
+        if heat == 1 or not isinstance(self.policy, Softmax):
+            return self
+        policy = dataclasses.replace(self.policy, temperature=self.policy.temperature * heat)
+        return dataclasses.replace(self, policy=policy)
 
 
 @dataclass(frozen=True)
@@ -47,6 +54,11 @@ class Grid:
     types: tuple[PlayerType, ...]
     reveal: Reveal = REVEALS["at-random"]
     """How cards to show are chosen; the default says nothing of the others, and so tells nothing."""
+    alike: float = 0.0
+    """The probability that all players of a table are of one type, which may be any of the grid; else each is of a type
+    of his own, whatever the others are."""
+    emphasis: float = 1.0
+    """To what power the chance of a hand's choices counts; above 1 what is read is further from the cards' odds."""
 
     @property
     def prior(self) -> tuple[float, ...]:
@@ -58,23 +70,44 @@ class Grid:
         """The grid without the types made from some policies."""
         return dataclasses.replace(self, types=tuple(one for one in self.types if one.family not in families))
 
+    def heated(self, heat: float) -> Grid:
+        """The grid with the temperature of every type that has one multiplied."""
+        return dataclasses.replace(self, types=tuple(one.heated(heat) for one in self.types))
+
 
 GRID: Final = Grid(
     (
-        PlayerType(Softmax(1.5), 8, "softmax"),
-        PlayerType(Softmax(4), 8, "softmax"),
-        PlayerType(Eager(4), 4, "eager"),
-        PlayerType(Eager(1.5), 8, "eager"),
-        PlayerType(POLICIES["counter"], 10, "counter"),
+        PlayerType(Softmax(1), 3, "softmax"),
+        PlayerType(Softmax(2), 3, "softmax"),
+        PlayerType(Softmax(4), 3, "softmax"),
+        PlayerType(Softmax(8), 3, "softmax"),
+        PlayerType(Softmax(3, 0), 3, "softmax"),
+        PlayerType(Eager(1.5), 2, "eager"),
+        PlayerType(Eager(3), 2, "eager"),
+        PlayerType(Eager(6), 2, "eager"),
+        PlayerType(Eager(3, 0), 3, "eager"),
+        PlayerType(Eager(6, 0), 3, "eager"),
+        PlayerType(Generous(3), 4, "generous"),
+        PlayerType(Generous(6), 3, "generous"),
+        PlayerType(Generous(5, 0), 3, "generous"),
+        PlayerType(POLICIES["counter"], 8, "counter"),
         PlayerType(POLICIES["patient"], 8, "patient"),
         PlayerType(POLICIES["knower"], 8, "knower"),
         PlayerType(POLICIES["follower"], 8, "follower"),
-        PlayerType(POLICIES["bluffer"], 6, "bluffer"),
-        PlayerType(Opener(), 10, "opener"),
-        PlayerType(Deceiver(4), 4, "deceiver"),
-        PlayerType(OpenEyed(0.5), 8, "open-eyed"),
+        PlayerType(POLICIES["bluffer"], 8, "bluffer"),
+        PlayerType(Opener(3), 4, "opener"),
+        PlayerType(Opener(3, 0), 3, "opener"),
+        PlayerType(Deceiver(3), 3, "deceiver"),
+        PlayerType(Deceiver(3, 0), 3, "deceiver"),
+        PlayerType(OpenEyed(0.5), 3, "open-eyed"),
         PlayerType(OpenEyed(2), 2, "open-eyed"),
-        PlayerType(POLICIES["random"], 8, "random"),
-    )
+        PlayerType(POLICIES["random"], 5, "random"),
+    ),
+    alike=0.5,
+    emphasis=1.2,
 )
-"""The types that are shipped; their weights add up to 100."""
+"""The types that are shipped; their weights add up to 100.
+
+The emphasis makes what is said come true as often as it is said at the mixed table of playouts, whose players also show
+cards to some purpose: that says much the same as their bids, and reveals are taken to say nothing.
+"""

@@ -1,15 +1,18 @@
 """Deals weighed by how well they explain what the players did.
 
 The weight of a deal is a product over players: for each the chance of all his choices given the cards he holds in it,
-averaged over the types he may be. Where deals are few, all are weighed, and the result is exact for the model. Else
-deals are drawn by a sampler whose weights for each player and card are fitted to the logarithm of that chance, so that
-it draws what is likely, and each is corrected by what the fit put in. That keeps the effective sample size high; where
-it is low all the same, the fit is made again from what was drawn, and then more is drawn.
+averaged over the types he may be. That is if each is of a type of his own; the grid also says how likely it is that all
+are of one type, and then the average over types is that of the product. The whole counts to the power that the grid
+says. Where deals are few, all are weighed, and the
+result is exact for the model. Else deals are drawn by a sampler whose weights for each player and card are fitted to
+the logarithm of that chance, so that it draws what is likely, and each is corrected by what the fit put in. That keeps
+the effective sample size high; where it is low all the same, the fit is made again from what was drawn, and then more
+is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -57,6 +60,9 @@ _PLAIN: Final = 0.2
 
 _STEPS: Final = 12
 """Steps by which the mean of the tilts is found; each comes several times closer."""
+
+_NOTHING: Final = 1e-14
+"""What is so much less likely than what is likeliest makes no difference."""
 
 _STEEPEST: Final = 4.0
 """The largest logarithm of a weight that the sampler gives to a player's holding one card."""
@@ -216,13 +222,16 @@ def _fitted(
         place = puzzle.holding(seat)
         if place is None:
             continue
-        chances = beliefs[seat] @ likelihoods.of_player(seat, choices)
+        believed = believed_of(likelihoods.grid, beliefs, seat)
+        chances = believed @ likelihoods.of_player(seat, choices)
         number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
-        found += _fit(puzzle, place, holdings, chances, number)
+        found += _fit(puzzle, place, holdings, chances, likelihoods.grid.emphasis, number)
     return tuple(found)
 
 
-def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, number: Chances) -> list[Tilt]:
+def _fit(
+    puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, emphasis: float, number: Chances
+) -> list[Tilt]:
     import numpy as np
 
     deck = deck_of(holdings.numbering.view.table.setup)
@@ -232,6 +241,7 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
     )
     some: NDArray[np.bool_] = np.logical_and(has.any(axis=1), ~has.all(axis=1))
     logs = np.log(np.maximum(chances, chances.max() * 1e-9))
+    logs *= emphasis
     logs -= np.average(logs, weights=number)
     columns = has[some] - np.average(has[some], axis=1, weights=number)[:, None]
     square = (columns * number) @ columns.T
@@ -244,13 +254,75 @@ def _fit(puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, numbe
 
 
 def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
-    """(deals,) what each deal counts once the choices are weighed in."""
-    drawn = likelihoods.drawn
-    found = drawn.chances.copy()
-    for seat, holdings in drawn.holdings.items():
-        if any(choice.seat == seat for choice in choices):
-            found *= (beliefs[seat] @ likelihoods.of_player(seat, choices))[holdings.index]
+    """(deals,) what each deal counts once the choices are weighed in, up to a common factor."""
+    found = explained(likelihoods, told_by_players(likelihoods, choices), beliefs)
+    if likelihoods.grid.emphasis != 1:
+        found /= max(float(found.max()), 1e-300)
+        found **= likelihoods.grid.emphasis
+    found *= likelihoods.drawn.chances
     return found
+
+
+def explained(likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]) -> Chances:
+    """(deals,) the chance of what each player did."""
+    import numpy as np
+
+    drawn, alike = likelihoods.drawn, likelihoods.grid.alike
+    found = np.full(len(drawn.chances), 1 - alike)
+    for seat, chances in told.items():
+        found *= (beliefs[seat] @ chances).take(drawn.holdings[seat].index)
+    if alike:
+        for _, one in together(likelihoods, told, beliefs, least=float(found.max()) * _NOTHING):
+            found += one
+    return found
+
+
+def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict[int, Chances]:
+    """By seat, of those who have made a choice, (types, holdings) the probability of all they did."""
+    seats = {choice.seat for choice in choices}
+    return {seat: likelihoods.of_player(seat, choices) for seat in likelihoods.drawn.holdings if seat in seats}
+
+
+def together(
+    likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances], least: float = 0.0
+) -> Iterator[tuple[int, Chances]]:
+    """Types, each with (deals,) the chance of its being that of all players and of what they did.
+
+    Left out are types for which that is nowhere above the least that counts.
+    """
+    import numpy as np
+
+    drawn = likelihoods.drawn
+    believed = likelihoods.grid.alike * of_one_type(likelihoods.grid, beliefs)
+    most = believed.copy()
+    for of_seat in told.values():
+        most *= of_seat.max(axis=1)
+    for at in np.flatnonzero(most > least).tolist():
+        found = np.full(len(drawn.chances), believed[at])
+        for seat, of_seat in told.items():
+            found *= of_seat[at].take(drawn.holdings[seat].index)
+        yield at, found
+
+
+def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
+    """(types,) how likely it is that all players are of each, against their each having a type of his own.
+
+    The beliefs are what each player's own choices say of him. They add up to 1 before anything was seen.
+    """
+    import numpy as np
+
+    prior = np.array(grid.prior)
+    found = prior.copy()
+    for believed in beliefs.values():
+        found *= believed / prior
+    return found
+
+
+def believed_of(grid: Grid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
+    """(types,) what is believed of a player, what the others have done being looked at as well."""
+    found = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
+    believed: Chances = found / found.sum()
+    return believed
 
 
 def effective_size(weighed: Chances) -> float:

@@ -17,6 +17,7 @@ from boss_cli.options import (
     ReadOption,
     RecordOption,
     SeatOption,
+    SettingOption,
     a_number,
 )
 
@@ -56,6 +57,7 @@ def advise(
     ] = None,
     read: ReadOption = False,
     profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     seconds: Annotated[
         float | None,
         typer.Option(
@@ -91,5 +93,5 @@ def advise(
 
     nothing = Typed(None, None, None, None, None, None)
     asking = Asking("advise", words or [], nothing, record, game, at, seat, given or [], price or [])
-    options = AdviseOptions(aim, reads_asked(read, profiles, seed), seconds, samples, seed)
+    options = AdviseOptions(aim, reads_asked(read, profiles, seed, setting), seconds, samples, seed)
     return ask_advise(context.obj, asking, options, as_json)

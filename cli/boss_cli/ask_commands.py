@@ -23,6 +23,7 @@ from boss_cli.options import (
     SeatOption,
     SeedOption,
     SeenOption,
+    SettingOption,
     ShownOption,
     UndealtOption,
 )
@@ -103,6 +104,7 @@ def odds(
     words: AskedWords = None,
     read: ReadOption = False,
     profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     seed: SeedOption = 0,
     given: GivenOption = None,
     price: Annotated[
@@ -131,7 +133,7 @@ def odds(
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("odds", words or [], typed, record, game, at, seat, given or [], price or [])
-    ask_odds(context.obj, asking, as_json, reads_asked(read, profiles, seed))
+    ask_odds(context.obj, asking, as_json, reads_asked(read, profiles, seed, setting))
     return Exit.OK
 
 
@@ -169,6 +171,7 @@ def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
         words: AskedWords = None,
         read: ReadOption = False,
         profiles: ProfilesOption = False,
+        setting: SettingOption = None,
         seed: SeedOption = 0,
         given: GivenOption = None,
         record: RecordOption = None,
@@ -188,7 +191,7 @@ def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
 
         typed = Typed(players, hand, shown, seen, cities, undealt)
         asking = Asking(name, words or [], typed, record, game, at, seat, given or [])
-        READING[name](context.obj, asking, as_json, reads_asked(read, profiles, seed))
+        READING[name](context.obj, asking, as_json, reads_asked(read, profiles, seed, setting))
         return Exit.OK
 
     ask.__doc__ = help_words

@@ -8,7 +8,9 @@ from typing import Any, Final, NamedTuple
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
 from boss_cli.numbers import grouped
+from boss_cli.settings_view import setting_words
 from boss_solver.reading.scoring import Mean, Quality, Scored, Tenth, gain, quality, reliability
+from boss_solver.reading.settings import Setting
 
 SCHEMA: Final = "boss-calibration/1"
 
@@ -18,6 +20,21 @@ _LEGEND: Final = (
     "+/- is half of the 95% confidence interval, clustered by hand. Log-loss is in bits a city, Brier is 0 to 2; less "
     "is better."
 )
+
+
+class Measured(NamedTuple):
+    """What was measured."""
+
+    scored: Sequence[Scored]
+    games: str
+    """What was read, in words."""
+    without: Sequence[str]
+    """Families of types that were left out."""
+    backs: bool
+    """Whether the backs of all cards were seen."""
+    setting: Setting | None
+    stopped: bool
+    """Whether it was stopped, and this is what was read so far."""
 
 
 class _Part(NamedTuple):
@@ -44,15 +61,15 @@ def _parts(scored: Sequence[Scored]) -> list[_Part]:
     ]
 
 
-def show_calibration(
-    env: Environment, scored: Sequence[Scored], what: str, without: Sequence[str], backs: bool, stopped: bool
-) -> None:
+def show_calibration(env: Environment, measured: Measured) -> None:
     """Print how the odds did."""
-    page = Page(env)
-    page.say(f"reading measured on {what}, card backs {'seen' if backs else 'not seen'}", bold=True)
-    if without:
-        page.say(f"types left out: {', '.join(without)}")
-    if stopped:
+    page, scored = Page(env), measured.scored
+    page.say(f"reading measured on {measured.games}, card backs {'seen' if measured.backs else 'not seen'}", bold=True)
+    if measured.setting is not None:
+        page.say(setting_words(measured.setting))
+    if measured.without:
+        page.say(f"types left out: {', '.join(measured.without)}")
+    if measured.stopped:
         page.say("Stopped early: this is what was read so far.")
     page.gap()
     _say_parts(page, _parts(scored))
@@ -78,7 +95,14 @@ def _say_parts(page: Page, parts: Sequence[_Part]) -> None:
         return
     for part, row in zip(parts, rows, strict=True):
         if shown is None:
-            page.say([f"{part.name}:", f"{row[1]} cities,", f"bits gained {row[2]} +/- {row[3]};"], bold=True)
+            page.say(
+                [
+                    f"{part.name}:",
+                    f"{row[1]} {'city' if row[1] == '1' else 'cities'},",
+                    f"bits gained {row[2]} +/- {row[3]};",
+                ],
+                bold=True,
+            )
         else:
             page.say(f"{part.name}:")
         page.say([f"log-loss {row[4]} by cards,", f"{row[5]} read;", f"Brier {row[6]} by cards,", f"{row[7]} read"], 2)
@@ -115,16 +139,16 @@ def _tenth(one: Tenth | None) -> list[str]:
     return [grouped(one.number), f"{one.foretold:.1%}", f"{one.observed.value:.1%}"]
 
 
-def calibration_json(
-    scored: Sequence[Scored], what: str, without: Sequence[str], backs: bool, stopped: bool
-) -> dict[str, Any]:
+def calibration_json(measured: Measured) -> dict[str, Any]:
     """The same as data; documented in SCHEMAS.md."""
+    scored = measured.scored
     return {
         "schema": SCHEMA,
-        "games": what,
-        "without": list(without),
-        "backs_seen": backs,
-        "stopped": stopped,
+        "games": measured.games,
+        "setting": measured.setting and measured.setting.name,
+        "without": list(measured.without),
+        "backs_seen": measured.backs,
+        "stopped": measured.stopped,
         "cities": len(scored),
         "hands": len({one.hand for one in scored}),
         "moments": [

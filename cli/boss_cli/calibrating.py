@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boss_cli.boundary import UsageError
-from boss_cli.calibrate_view import calibration_json, show_calibration
+from boss_cli.calibrate_view import Measured, calibration_json, show_calibration
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
 from boss_cli.source import read_games
 from boss_solver.game.setup import usual_cities
-from boss_solver.inference.story import stories
+from boss_solver.inference.story import Story, stories
 from boss_solver.playout.work import Done, Stopped
 from boss_solver.reading.calibrating import Games
 from boss_solver.reading.read import Reading
 from boss_solver.reading.scoring import Scored
 from boss_solver.reading.selfplay import SelfPlay, UnknownTableError, seats_named
+from boss_solver.reading.settings import Setting, SettingFolder
 from boss_solver.reading.types import GRID
 
 
@@ -27,32 +28,48 @@ class Calibration(NamedTuple):
     without: Sequence[str]
     backs: bool
     seed: int
+    setting: str | None = None
 
-    @property
-    def reading(self) -> Reading:
+    def kept(self, env: Environment) -> Setting | None:
+        """The setting that is named. Raises UnknownSettingError, UnusableSettingError, StoreError."""
+        return None if self.setting is None else SettingFolder.standard(env.variables).load(self.setting)
+
+    def reading(self, setting: Setting | None) -> Reading:
         """How to read. Raises UsageError for a family that does not exist, or if no type is left."""
-        families = list(dict.fromkeys(kind.family for kind in GRID.types))
+        grid = GRID if setting is None else setting.grid()
+        families = list(dict.fromkeys(kind.family for kind in grid.types))
         for name in self.without:
             if name not in families:
                 raise UsageError(f"--without: no type was made from '{name}'; there are: {', '.join(families)}")
-        grid = GRID.without(self.without)
+        grid = grid.without(self.without)
         if not grid.types:
             raise UsageError("--without leaves no type of player at all")
         return Reading(grid, seed=self.seed)
 
 
-def calibrate_files(env: Environment, told: Calibration, files: Sequence[str], as_json: bool) -> int:
-    """Read the games of some files. Returns the exit code."""
+def settled_games(env: Environment, files: Sequence[str]) -> list[list[Story]]:
+    """All hands of the games of some files that have a settled one. Raises UsageError if there is none."""
     if not files:
         raise UsageError("which games? name records, or play some with --play POLICY")
-    games = [stories(record) for file in files for record in read_games(env, file)]
+    games = [list(stories(record)) for file in files for record in read_games(env, file)]
     games = [hands for hands in games if any(hand.is_settled for hand in hands)]
     if not games:
         raise UsageError("no hand is settled in these records, so there is nothing to measure by")
-    reading = told.reading
+    return games
+
+
+def recorded(games: Sequence[object]) -> str:
+    """How many games were read, in words."""
+    return f"{len(games)} recorded {'game' if len(games) == 1 else 'games'}"
+
+
+def calibrate_files(env: Environment, told: Calibration, files: Sequence[str], as_json: bool) -> int:
+    """Read the games of some files. Returns the exit code."""
+    games = settled_games(env, files)
+    setting = told.kept(env)
     with ProgressBar(env, len(games), "games") as bar:
-        done = Games(games, reading, told.backs).run(bar.tell)
-    return _show(env, told, done, f"{len(games)} recorded {'game' if len(games) == 1 else 'games'}", as_json)
+        done = Games(games, told.reading(setting), told.backs).run(bar.tell)
+    return _show(env, told, setting, done, recorded(games), as_json)
 
 
 def calibrate_play(
@@ -74,20 +91,28 @@ def calibrate_play(
         seats_named(play)
     except UnknownTableError as error:
         raise UsageError(str(error)) from None
-    work = SelfPlay(play, told.reading, players, told.backs, told.seed, last)
+    setting = told.kept(env)
+    work = SelfPlay(play, told.reading(setting), players, told.backs, told.seed, last)
     with ProgressBar(env, games, "games") as bar:
         done = work.run(games, processes=processes, progress=bar.tell)
     what = f"{games} {'game' if games == 1 else 'games'} of {players} {play} players, seed {told.seed}"
-    return _show(env, told, done, what, as_json)
+    return _show(env, told, setting, done, what, as_json)
 
 
-def _show(env: Environment, told: Calibration, done: Done[Sequence[Scored]], what: str, as_json: bool) -> int:
+def _show(
+    env: Environment,
+    told: Calibration,
+    setting: Setting | None,
+    done: Done[Sequence[Scored]],
+    what: str,
+    as_json: bool,
+) -> int:
     scored = [one for part in done.results for one in part]
     if not scored:
         raise UsageError("no reward was open at the beginning of a later round, so there is nothing to measure by")
-    stopped = done.stopped is Stopped.INTERRUPTED
+    measured = Measured(scored, what, told.without, told.backs, setting, done.stopped is Stopped.INTERRUPTED)
     if as_json:
-        env.json(calibration_json(scored, what, told.without, told.backs, stopped))
+        env.json(calibration_json(measured))
     else:
-        show_calibration(env, scored, what, told.without, told.backs, stopped)
-    return Exit.INTERRUPTED if stopped else Exit.OK
+        show_calibration(env, measured)
+    return Exit.INTERRUPTED if measured.stopped else Exit.OK

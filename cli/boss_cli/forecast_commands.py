@@ -23,6 +23,7 @@ from boss_cli.options import (
     SeatOption,
     SecondsOption,
     SeenOption,
+    SettingOption,
     ShownOption,
     UndealtOption,
 )
@@ -109,6 +110,7 @@ def chicago(
     ] = None,
     read: ReadOption = False,
     profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -132,7 +134,7 @@ def chicago(
 
     typed = Typed(players, hand, shown, seen, cities, undealt)
     asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
-    options = ChicagoOptions(last_round, left, samples, seed, play, policy, reads_asked(read, profiles, seed))
+    options = ChicagoOptions(last_round, left, samples, seed, play, policy, reads_asked(read, profiles, seed, setting))
     answer = enter_paid if is_amount(asking.words) else ask_chicago
     return answer(context.obj, asking, options, as_json)
 
@@ -187,6 +189,7 @@ def outlook(
     seconds: SecondsOption = None,
     read: ReadOption = False,
     profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     given: GivenOption = None,
     record: RecordOption = None,
     seat: SeatOption = None,
@@ -201,7 +204,7 @@ def outlook(
 
     nothing = Typed(None, None, None, None, None, None)
     asking = Asking("outlook", words or [], nothing, record, game, at, seat, given or [])
-    reads = reads_asked(read, profiles, seed)
+    reads = reads_asked(read, profiles, seed, setting)
     return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds, reads), as_json)
 
 

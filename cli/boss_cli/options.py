@@ -44,6 +44,10 @@ GivenOption = Annotated[
 ReadOption = Annotated[
     bool, typer.Option("--read", help="Beside the cards' odds a guess from how the others have placed.")
 ]
+SettingOption = Annotated[
+    str | None,
+    typer.Option("--setting", metavar="NAME", help="Read by what 'boss calibrate --write NAME' has fitted and kept."),
+]
 ProfilesOption = Annotated[
     bool,
     typer.Option("--profiles", help="The same, with what games kept by 'boss profiles --keep' told of these players."),

@@ -8,7 +8,7 @@ import typer
 
 from boss_cli.completing import complete_files
 from boss_cli.exits import Exit
-from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption, SeatOption
+from boss_cli.options import AtOption, Command, GameOption, JsonOption, RecordOption, SeatOption, SettingOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -18,10 +18,14 @@ _EPILOG = (
     "  boss calibrate game.boss\n"
     "  boss calibrate game.boss --no-backs --json\n"
     "  boss calibrate --play softmax-4 --games 4 --without softmax\n"
+    "  boss calibrate game.boss --write ours\n"
+    "  boss calibrate game.boss --setting ours\n"
     "\n\b\nRecords must have settled hands; every hand is read through the eyes of all\n"
     "whose cards it tells in the end, at the beginning of every round but the first.\n"
     "With --play games are played instead: by a policy of 'boss sim --list', by\n"
     "softmax-T with a temperature per million, or by the mixture.\n"
+    "--write keeps, by name, how much of each type these records speak for and how\n"
+    "sharply players choose; what is shipped counts as 20 players beside them.\n"
     "Ctrl-C ends it with the games read so far."
 )
 
@@ -121,13 +125,37 @@ def calibrate(
     processes: Annotated[
         int, typer.Option("--processes", metavar="N", min=1, max=64, help="With --play: processes to work with.")
     ] = 1,
+    setting: SettingOption = None,
+    write: Annotated[
+        str | None, typer.Option("--write", metavar="NAME", help="Fit the types to these records and keep that.")
+    ] = None,
+    settings: Annotated[bool, typer.Option("--settings", help="What was fitted and kept.")] = False,
+    forget: Annotated[str | None, typer.Option("--forget", metavar="NAME", help="Take a setting away.")] = None,
     as_json: JsonOption = False,
 ) -> int:
     """Whether reading helps: the cards' odds and the read odds of finished hands beside what came true."""
+    from boss_cli.boundary import UsageError
     from boss_cli.calibrating import Calibration, calibrate_files, calibrate_play
+    from boss_cli.setting_fit import write_setting
+    from boss_cli.settings_view import forget_setting, show_settings
 
     env: Environment = context.obj
-    told = Calibration(without or [], not no_backs, seed)
+    chosen = {"--play": play is not None, "--write": write is not None, "--settings": settings}
+    asked = [option for option, is_asked in (chosen | {"--forget": forget is not None}).items() if is_asked]
+    if len(asked) > 1:
+        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
+    if (settings or forget is not None) and (files or setting is not None):
+        raise UsageError(f"{asked[0]} is about what is kept, so '{files[0] if files else '--setting'}' is too much")
+    if settings:
+        show_settings(env, as_json)
+        return Exit.OK
+    if forget is not None:
+        forget_setting(env, forget, as_json)
+        return Exit.OK
+    told = Calibration(without or [], not no_backs, seed, setting)
+    if write is not None:
+        write_setting(env, told, files or [], write, as_json)
+        return Exit.OK
     if play is not None:
         return calibrate_play(env, told, files or [], play, games, players, last, processes, as_json)
     return calibrate_files(env, told, files or [], as_json)

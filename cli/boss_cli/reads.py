@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from boss_solver.reading.carried import Carried
     from boss_solver.reading.posterior import Posterior
     from boss_solver.reading.read import Reading
+    from boss_solver.reading.types import Grid
     from boss_solver.record.record import Line
 
 
@@ -25,11 +26,13 @@ class Reads(NamedTuple):
     """Of the deals that are drawn."""
     carries: bool = False
     """Whether with what kept games told of the players."""
+    setting: str | None = None
+    """The setting to read by."""
 
 
-def reads_asked(read: bool, carries: bool, seed: int) -> Reads | None:
-    """What the options say: ``--profiles`` asks to read as well."""
-    return Reads(seed, carries) if read or carries else None
+def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
+    """What the options say: ``--profiles`` and ``--setting`` ask to read as well."""
+    return Reads(seed, carries, setting) if read or carries or setting is not None else None
 
 
 def read_of(
@@ -48,18 +51,40 @@ def read_of(
 
 def reading_of(env: Environment, source: Source, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
     """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
-    from boss_solver.reading.read import Reading
-
     if source.record is None:
         raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
+    return reading_by(env, reads, source.record.lines, source.progress.setup, source.progress.names)
+
+
+def reading_by(
+    env: Environment, reads: Reads, lines: Sequence[Line], setup: Setup, names: Sequence[str]
+) -> tuple[Reading, tuple[str, ...]]:
+    """How to read a game, and what is to be said of it; ``lines`` are all of the game's.
+
+    Raises UnknownSettingError, UnusableSettingError, and StoreError where what is kept cannot be read.
+    """
+    from boss_cli.settings_view import setting_words
+    from boss_solver.reading.read import Reading
+    from boss_solver.reading.settings import SettingFolder
+    from boss_solver.reading.types import GRID
+
+    grid, remarks = GRID, tuple[str, ...]()
+    if reads.setting is not None:
+        setting = SettingFolder.standard(env.variables).load(reads.setting)
+        grid, remarks = setting.grid(), (f"~ {setting_words(setting)}",)
+        if reads.carries and setting.heat != 1:
+            raise UsageError(
+                f"--profiles goes by the shipped temperatures, and the setting '{setting.name}' has others: one of them"
+            )
     if not reads.carries:
-        return Reading(seed=reads.seed), ()
-    names = source.progress.names
-    carried = carried_for(env, source.record.lines, source.progress.setup, names)
-    return Reading(seed=reads.seed, before=carried.weights), carried_words(carried, names)
+        return Reading(grid, seed=reads.seed), remarks
+    carried = carried_for(env, lines, setup, names, grid)
+    return Reading(grid, seed=reads.seed, before=carried.weights), (*remarks, *carried_words(carried, names))
 
 
-def carried_for(env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str]) -> Carried:
+def carried_for(
+    env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str], grid: Grid | None = None
+) -> Carried:
     """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
 
     Raises StoreError where the kept games cannot be read.
@@ -69,7 +94,7 @@ def carried_for(env: Environment, lines: Sequence[Line], setup: Setup, names: Se
     from boss_solver.reading.types import GRID
 
     games = ProfileBook.standard(env.variables).games()
-    return carried_over(GRID, games, names, mark_of(stories_of(lines, setup), names) if games else "")
+    return carried_over(grid or GRID, games, names, mark_of(stories_of(lines, setup), names) if games else "")
 
 
 def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:

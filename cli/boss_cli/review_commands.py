@@ -7,7 +7,16 @@ from typing import Annotated
 import typer
 
 from boss_cli.completing import complete_files, complete_seats
-from boss_cli.options import AtOption, Command, GameOption, JsonOption, ProfilesOption, ReadOption, RecordOption
+from boss_cli.options import (
+    AtOption,
+    Command,
+    GameOption,
+    JsonOption,
+    ProfilesOption,
+    ReadOption,
+    RecordOption,
+    SettingOption,
+)
 
 _EPILOG = (
     "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
@@ -57,6 +66,7 @@ def review(
     ] = False,
     read: ReadOption = False,
     profiles: ProfilesOption = False,
+    setting: SettingOption = None,
     luck: Annotated[
         bool, typer.Option("--luck", help="Split everybody's money into luck and decisions, by playouts.")
     ] = False,
@@ -81,6 +91,6 @@ def review(
     from boss_cli.review_ask import ask_review
     from boss_cli.review_one import Asked, Luck
 
-    reads = reads_asked(read, profiles, seed)
+    reads = reads_asked(read, profiles, seed, setting)
     asked = Asked(seat, at, summary, each, as_json, Luck(samples, seed) if luck else None, html, force, as_csv, reads)
     return ask_review(context.obj, words or [], record, game, asked)

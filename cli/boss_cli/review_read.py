@@ -10,12 +10,11 @@ from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import grouped, millions
 from boss_cli.progress import ProgressBar
 from boss_cli.read_view import CARDS, READ, read_json
-from boss_cli.reads import Reads, carried_for, carried_words
+from boss_cli.reads import Reads, reading_by
 from boss_cli.review_odds_view import eyes_name
 from boss_cli.review_words import turn_text
 from boss_solver.game.cards import City
 from boss_solver.reading.posterior import Method, Posterior
-from boss_solver.reading.read import Reading
 from boss_solver.review.game import GameReview
 from boss_solver.review.read_moments import GameRead
 
@@ -32,11 +31,9 @@ class ReadReview(NamedTuple):
 
 def game_read(env: Environment, game: GameReview, reads: Reads) -> tuple[GameRead, tuple[str, ...]]:
     """How a game is read, and remarks on it."""
-    if not reads.carries:
-        return GameRead(game, Reading(seed=reads.seed)), ()
     record = game.record
-    carried = carried_for(env, record.lines, record.good.setup, record.names)
-    return GameRead(game, Reading(seed=reads.seed, before=carried.weights)), carried_words(carried, record.names)
+    reading, remarks = reading_by(env, reads, record.lines, record.good.setup, record.names)
+    return GameRead(game, reading), remarks
 
 
 def read_review(env: Environment, game: GameReview, eyes: Sequence[int | None], reads: Reads) -> ReadReview:

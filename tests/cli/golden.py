@@ -45,6 +45,8 @@ class Case(NamedTuple):
 
 
 RECORDS: Final = "tests/cli/records"
+_HOME: Final = (("BOSS_HOME", "tests/cli/home"),)
+"""A folder with settings of reading: one that was fitted, and one that is of no use."""
 
 CASES: Final = {
     "odds-seat-red": Case("odds examples/four-players-seat-red.boss"),
@@ -68,6 +70,9 @@ CASES: Final = {
     "profiles": Case("profiles examples/six-players.boss --seat P2"),
     "profiles-first-hand": Case("profiles examples/interrupted.boss --at 1.3", widths=(80,)),
     "calibrate": Case("calibrate examples/two-players.boss"),
+    "calibrate-setting": Case("calibrate examples/two-players.boss --setting ours", variables=_HOME),
+    "calibrate-settings": Case("calibrate --settings", variables=_HOME),
+    "calibrate-unknown-setting": Case("calibrate examples/two-players.boss --setting our", (80,), _HOME),
     "calibrate-nothing": Case("calibrate examples/interrupted.boss --no-backs", widths=(80,)),
     "odds-two-cities": Case("odds examples/four-players-seat-red.boss detroit kc"),
     "odds-six-players": Case("odds examples/six-players.boss --seat P3 --at 2.7"),

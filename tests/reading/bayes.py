@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from math import prod
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City
@@ -78,6 +79,17 @@ def _view(state: GameState, seat: int, backs: bool) -> View:
     return View(lanes, position, backs_seen=backs)
 
 
+def _of_one_type(
+    grid: Grid, beliefs: Mapping[int, Sequence[float]], by_seat: Mapping[int, Sequence[float]]
+) -> list[float]:
+    """For each type the chance that all are of it and did what they did, in this hand and before."""
+    found = []
+    for at, prior in enumerate(grid.prior):
+        before = prod(believed[at] / prior for seat, believed in beliefs.items() if seat not in by_seat)
+        found.append(prior * before * prod(by_type[at] / prior for by_type in by_seat.values()))
+    return found
+
+
 def posterior(
     view: SeatView,
     puzzle: Puzzle,
@@ -94,7 +106,7 @@ def posterior(
     for laid in enumerate_deals(puzzle):
         dealt = dealt_in(view, puzzle, laid.places)
         weight = float(laid.weight)
-        by_seat = {}
+        by_seat: dict[int, list[float]] = {}
         for seat in seats:
             by_type = list(beliefs.get(seat, grid.prior))
             for turn in turns:
@@ -102,12 +114,15 @@ def posterior(
                     of_turn = chances(grid, turn, dealt, backs)
                     by_type = [believed * one for believed, one in zip(by_type, of_turn, strict=True)]
             by_seat[seat] = by_type
-            weight *= sum(by_type)
+        apart = (1 - grid.alike) * prod(sum(by_type) for by_type in by_seat.values())
+        alike = [grid.alike * one for one in _of_one_type(grid, beliefs, by_seat)]
+        chance = apart + sum(alike)
+        weight *= chance**grid.emphasis
         total += weight
         for seat, by_type in by_seat.items():
             so_far = types.setdefault(seat, [0.0] * len(grid.types))
             for at, believed in enumerate(by_type):
-                so_far[at] += weight * believed / (sum(by_type) or 1)
+                so_far[at] += weight * (alike[at] + apart * believed / (sum(by_type) or 1)) / (chance or 1)
         for card, place in zip(pieces(puzzle), laid.places, strict=True):
             if place == -1:
                 rewards[card.city][card] += weight

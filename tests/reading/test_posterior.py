@@ -26,7 +26,9 @@ FEW_TYPES = Grid(
         PlayerType(Softmax(3), 2, "softmax"),
         PlayerType(POLICIES["knower"], 1, "knower"),
         PlayerType(POLICIES["random"], 0.5, "random", slips=0.3),
-    )
+    ),
+    alike=0.4,
+    emphasis=1.1,
 )
 SHARP = Grid((PlayerType(Softmax(8), 1, "softmax", slips=0.001), PlayerType(OpenEyed(1), 0.01, "open-eyed")))
 
