@@ -28,7 +28,7 @@ _FEWEST: Final = 64
 """Deals of a kind before anything is said of them."""
 _RARE: Final = 0.03
 """How likely a fact must be at least to be worth knowing."""
-_SURE: Final = 4.0
+_SURE: Final = 4.5
 """Standard errors by which another move must be better: hundreds of facts are looked at, and few may seem to matter."""
 _GAIN: Final = 0.1
 """Millions (or a tenth of that in shares of a win) by which it must be better."""
