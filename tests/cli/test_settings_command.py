@@ -88,7 +88,5 @@ def test_all_that_reads_takes_a_setting_and_says_so(command: str) -> None:
 
 
 def test_what_games_told_goes_by_the_shipped_temperatures() -> None:
-    out = boss(
-        "odds", TWO, "--at", "2.0", "--setting", "ours", "--profiles", variables={"BOSS_HOME": "tests/cli/home"}
-    )
+    out = boss("odds", TWO, "--at", "2.0", "--setting", "ours", "--profiles", variables={"BOSS_HOME": "tests/cli/home"})
     assert out.code == Exit.USAGE and "--profiles goes by the shipped temperatures" in out.err
