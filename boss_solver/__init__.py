@@ -58,6 +58,13 @@ _EXPORTS: dict[str, str] = {
     "ContradictionError": "boss_solver.inference.counting",
     "SeatView": "boss_solver.inference.view",
     "view_of": "boss_solver.inference.view",
+    "ADVISER": "boss_solver.advice.adviser",
+    "Advice": "boss_solver.advice.advising",
+    "AdviceError": "boss_solver.advice.moves",
+    "Aim": "boss_solver.advice.judging",
+    "Judge": "boss_solver.advice.judging",
+    "Move": "boss_solver.advice.moves",
+    "advise": "boss_solver.advice.advising",
     "NoOutlookError": "boss_solver.forecast.outlook",
     "GameOutlook": "boss_solver.forecast.outlook",
     "outlook_of": "boss_solver.forecast.outlook",
@@ -140,6 +147,13 @@ _EXPORTS: dict[str, str] = {
 
 if TYPE_CHECKING:
     # What type checkers and editors see of _EXPORTS: from boss_solver.x.y import Name as Name
+    from boss_solver.advice.adviser import ADVISER as ADVISER
+    from boss_solver.advice.advising import Advice as Advice
+    from boss_solver.advice.advising import advise as advise
+    from boss_solver.advice.judging import Aim as Aim
+    from boss_solver.advice.judging import Judge as Judge
+    from boss_solver.advice.moves import AdviceError as AdviceError
+    from boss_solver.advice.moves import Move as Move
     from boss_solver.errors import BossError as BossError
     from boss_solver.errors import SetupError as SetupError
     from boss_solver.forecast.chicago import Chicago as Chicago

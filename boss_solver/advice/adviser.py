@@ -16,7 +16,8 @@ from boss_solver.advice.stakes import LanePrices, worth_of_seats
 from boss_solver.advice.thrifty import OWN
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending, Missed, ending
-from boss_solver.odds.prices import Loss, usual_prices
+from boss_solver.odds.prices import Loss
+from boss_solver.odds.worth import losses_priced
 from boss_solver.playout.choosing import Placed, Scores
 from boss_solver.playout.course import Course, Given, rows_to_play, seat_players
 from boss_solver.playout.imagining import imagine, rows_to_imagine
@@ -66,7 +67,7 @@ class Options(NamedTuple):
     more: Small
     """(options,) gangsters beyond the least that lead."""
     card: Indices
-    """(options,) which card of the hand to show; -1 for what comes."""
+    """(options,) which card of the sorted hand to show; -1 for what comes."""
 
     def some(self, at: Indices | slice) -> Options:
         """Some of them."""
@@ -182,7 +183,7 @@ def _prices(players: int, hand_no: int, police_done: bool, kind: int) -> dict[Lo
     badges = [Badge.SILVER] * silver + [Badge.GOLD] * gold + [Badge.BOTH] * both
     missing = [Missed.FORGOTTEN] * (hand_no - 1 + police_done - len(badges))
     end = Ending(hand_no, (), {hand_no: Fraction(1)}) if extra else ending((*missing, *badges), hand_no)
-    return {loss: usual_prices().averaged(players, loss, end).millions for loss in Loss}
+    return losses_priced(players, end)
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,8 @@ class AdviserReveal:
         options = Options(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
         best = self.search.best(view, options, placing=False)
         found = np.zeros((view.cards_left, view.lanes), np.uint16)
-        found[options.card[best], options.lane[best]] = 1
+        place = np.argsort(view.cards, axis=0)[options.card[best], options.lane[best]]
+        found[place, options.lane[best]] = 1
         return found
 
 

@@ -28,8 +28,8 @@ _FEWEST: Final = 64
 """Deals of a kind before anything is said of them."""
 _RARE: Final = 0.03
 """How likely a fact must be at least to be worth knowing."""
-_SURE: Final = 3.0
-"""Standard errors by which another move must be better."""
+_SURE: Final = 4.5
+"""Standard errors by which another move must be better: hundreds of facts are looked at, and few may seem to matter."""
 _GAIN: Final = 0.1
 """Millions (or a tenth of that in shares of a win) by which it must be better."""
 
@@ -79,7 +79,7 @@ class Judged(NamedTuple):
     exact: Fraction | None = None
     """The value where it is exact."""
     often: float | None = None
-    """In an equilibrium how often the move is made, 0 to 1."""
+    """In an equilibrium how often the move, or one that is equal, is made, 0 to 1."""
 
 
 class Advice(NamedTuple):
@@ -193,17 +193,27 @@ def _exact(judge: Judge, method: Method, rows: tuple[Judged, ...], deals: int, c
     groups: dict[tuple[float, Fraction | None], list[Judged]] = {}
     for row in rows:
         groups.setdefault((row.value.mean, row.exact), []).append(row)
-    best = tuple(first._replace(equal=tuple(one.move for one in more)) for first, *more in groups.values())
+    best = tuple(_joint(*group) for group in groups.values())
     asked = tuple(next(row for row in rows if row.move == move) for move in judge.kept)
     return Advice(judge, method, best[: judge.left], asked, change, len(rows), 0, deals, 0, Stopped.NO)
+
+
+def _joint(first: Judged, *more: Judged) -> Judged:
+    """One of some moves that are worth the same."""
+    often = None if first.often is None else first.often + sum(one.often or 0.0 for one in more)
+    return first._replace(equal=tuple(one.move for one in more), often=often)
 
 
 def advice_of(judgement: Judgement) -> Advice:
     """What a judgement comes to, finished or not."""
     trials, best = judgement.trials, judgement.left[0]
     shown = judgement.left[: judgement.judge.left]
+    groups = [(move, *equal) for move, equal in judgement.equal.items()]
     rows = {
-        move: _judged(trials, move, best, judgement.equal.get(move, ())) for move in {*shown, *judgement.judge.kept}
+        move: _judged(
+            trials, move, best, tuple(one for group in groups if move in group for one in group if one != move)
+        )
+        for move in {*shown, *judgement.judge.kept}
     }
     return Advice(
         judgement.judge,

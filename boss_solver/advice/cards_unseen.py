@@ -93,11 +93,6 @@ def _sorted(cards: Holding) -> Holding:
     return tuple(sorted(cards))
 
 
-def holding_of(view: SeatView, left: Holding) -> Holding:
-    """The cards a seat has, in the order in which holdings have them."""
-    return _sorted(left)
-
-
 def keepings(holdings: tuple[Holding, ...]) -> tuple[Kept, ...]:
     """Every card that can be shown of every holding, holding by holding; with one card, none is shown before."""
     found = []

@@ -10,7 +10,7 @@ hold, show and keep cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from boss_solver.advice.cards_unseen import Kept, Paying
 from boss_solver.advice.last_moves import last_moves
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Number = NDArray[np.float64]
     Small = NDArray[np.int64]
+    Kind = TypeVar("Kind", np.int64, np.float64)
 
 _AT_A_TIME: Final = 64
 """Pairs of placements valued at a time."""
@@ -63,7 +64,7 @@ class Group:
     entries: Small
     """(players, cells) the entry of each player by which a cell is reached."""
     gain: Number
-    """(cells, options) the probability of the cards times what the FIRST player gains, millions."""
+    """(options, cells) the probability of the cards times what the first player gains with them, millions."""
     starts: Small
     """(sets,) where the cells of each information set begin."""
     of: Small
@@ -72,15 +73,24 @@ class Group:
     """(sets,) the mover's own entry before it."""
     pair: Small
     """(sets,) the pair of placements of each."""
-    options: Small
-    """(sets, options) which of the last round's placements are left."""
     way: Small
-    """(cells,)"""
+    """(sets,) one of the ways that belong to each."""
+    cities: Small
+    """(options, sets) the number of the city of each placement left; -1 for passing."""
+    sent: Small
+    """(options, sets) gangsters sent there, experts first."""
+    police: int
+    """Which of the police cards came before, if one did."""
 
     @property
     def sets(self) -> int:
         """How many decisions there are."""
         return len(self.starts)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is nothing to decide."""
+        return len(self.gain) == 1
 
 
 class Entering(NamedTuple):
@@ -141,6 +151,9 @@ class Ends(NamedTuple):
     price: float
     """Of an occasional, millions."""
     chance: float
+    """Of the police card."""
+    police: int
+    """Its number."""
 
 
 def groups_of(
@@ -206,7 +219,8 @@ def _of_mover(
     parts: dict[int, list[_Part]] = {}
     for first in range(0, len(pairs), _AT_A_TIME):
         some = pairs[first : first + _AT_A_TIME]
-        value = last_moves(table, some, mover, pays, ends.price).value
+        found, value = last_moves(table, some, mover, pays, ends.price)
+        city, sent = np.array([one.city for one in found]), np.stack([one.sent for one in found], axis=1)
         left = _undominated(value, rows.starts)
         number = left.sum(axis=-1)
         ranked = np.argsort(~left, axis=-1, kind="stable")
@@ -217,42 +231,57 @@ def _of_mover(
             of = np.repeat(np.arange(len(row)), size)
             within = np.arange(len(of)) - np.repeat(np.cumsum(size) - size, size)
             cell = rows.starts[row][of] + within
-            gain = value[pair[of][:, None], cell[:, None], options[of]]
-            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], options, size, cell, gain))
-    sign = 1 - 2 * mover
-    return [_group(parts[width], mover, sign, chance, rows.order, entering) for width in sorted(parts)]
+            gain = value[pair[of], cell, options[of].T]
+            placed = city[options].T, sent[pair, options.T]
+            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], size, cell, *placed, gain))
+    for_first = chance * (1 - 2 * mover)
+    return [_group(_joined(parts[width]), mover, for_first, rows.order, entering, ends.police) for width in parts]
 
 
 class _Part(NamedTuple):
+    """Some information sets with one number of options."""
+
     pair: Small
-    options: Small
     size: Small
+    """(sets,) how many cells each has."""
     cell: Small
+    """(cells,) the number of its way."""
+    cities: Small
+    sent: Small
     gain: Number
+    """(options, cells) what the mover gains."""
 
 
-def _group(parts: list[_Part], mover: int, sign: int, chance: Number, order: Small, entering: Entering) -> Group:
+def _joined(parts: list[_Part]) -> _Part:
+    """Several as one; those with fewer options have one of them again, which adds nothing to what they can do."""
     import numpy as np
 
-    width = max(part.options.shape[1] for part in parts)
-    # An option once more makes no difference to what can be reached.
-    wide = [(_widened(part.options, width), _widened(part.gain, width)) for part in parts]
-    size = np.concatenate([part.size for part in parts])
-    of = np.repeat(np.arange(len(size)), size)
-    cell = np.concatenate([part.cell for part in parts])
-    pair = np.concatenate([part.pair for part in parts])
-    gain = np.concatenate([gain for _, gain in wide]) * chance[cell][:, None] * sign
-    starts = np.cumsum(size) - size
-    way = order[cell]
-    entries = entering.entries(pair[of], way)
-    options = np.concatenate([options for options, _ in wide])
-    return Group(mover, entries, gain, starts, of, entries[mover, starts], pair, options, way)
+    width = max(len(part.cities) for part in parts)
+
+    def widened(array: NDArray[Kind]) -> NDArray[Kind]:
+        return np.concatenate([array, *[array[:1]] * (width - len(array))])
+
+    return _Part(
+        np.concatenate([part.pair for part in parts]),
+        np.concatenate([part.size for part in parts]),
+        np.concatenate([part.cell for part in parts]),
+        np.concatenate([widened(part.cities) for part in parts], axis=1),
+        np.concatenate([widened(part.sent) for part in parts], axis=1),
+        np.concatenate([widened(part.gain) for part in parts], axis=1),
+    )
 
 
-def _widened(array: NDArray[np.generic], width: int) -> NDArray[np.generic]:
+def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Entering, police: int) -> Group:
     import numpy as np
 
-    return np.concatenate([array, *[array[:, :1]] * (width - array.shape[1])], axis=1)
+    of = np.repeat(np.arange(len(part.size)), part.size)
+    starts = np.cumsum(part.size) - part.size
+    way = order[part.cell]
+    entries = entering.entries(part.pair[of], way)
+    gain = np.ascontiguousarray(part.gain * chance[part.cell])
+    return Group(
+        mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
+    )
 
 
 def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
@@ -262,13 +291,37 @@ def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
     """
     import numpy as np
 
-    options = value.shape[-1]
-    left = np.ones((len(value), len(starts), options), np.bool_)
-    for one in range(options):
-        for other in range(options):
-            if one != other:
-                no_worse = np.logical_and.reduceat(value[..., other] >= value[..., one], starts, axis=1)
-                if other > one:  # then it must be better somewhere
-                    no_worse &= np.logical_or.reduceat(value[..., other] > value[..., one], starts, axis=1)
-                left[..., one] &= ~(no_worse & left[..., other])
-    return left
+    ends = np.append(starts[1:], value.shape[1])
+    # (rows, cells) the cells of every row, the last again where there are fewer than in others.
+    cells = np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
+    of_rows = value[:, cells]
+    # Whatever is best in some cell does away with most others; what is left is compared one with another.
+    best = of_rows.argmax(axis=-1)
+    left = ~_beaten(of_rows, np.take_along_axis(of_rows, best[:, :, None], axis=-1), best)
+    few = int(left.sum(axis=-1).max())
+    kept = np.argsort(~left, axis=-1, kind="stable")[..., :few]
+    some = np.take_along_axis(of_rows, kept[:, :, None], axis=-1)
+    number = np.broadcast_to(np.arange(few), kept.shape)
+    some[~np.take_along_axis(left, kept, axis=-1)[:, :, None].repeat(some.shape[2], axis=2)] = -np.inf
+    found = np.zeros_like(left)
+    np.put_along_axis(found, kept, ~_beaten(some, some, number), axis=-1)
+    return found & left
+
+
+def _beaten(value: Number, rivals: Number, number: Small) -> NDArray[np.bool_]:
+    """(pairs, rows, options) whether a rival with another number is nowhere worse, and better or of a lower number.
+
+    ``value`` and ``rivals`` are (pairs, rows, cells, options).
+    """
+    import numpy as np
+
+    found = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
+    own = np.arange(value.shape[-1])
+    for rival in range(rivals.shape[-1]):
+        other = rivals[..., rival, None]
+        no_worse = (other >= value).all(axis=2)
+        before = number[..., rival, None] < own
+        no_worse &= before | (other > value).any(axis=2)
+        no_worse &= number[..., rival, None] != own
+        found |= no_worse
+    return found

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from boss_solver.advice.moves import Move, moves_of, to_move
 from boss_solver.advice.stakes import Stakes, stakes_of
@@ -60,6 +60,34 @@ class Aim(StrEnum):
     def until(self) -> Until:
         """How far playouts go."""
         return "hand" if self is Aim.WORTH else "game"
+
+
+class Clock:
+    """Says how much there is time for, from how long what was done before took."""
+
+    def __init__(self, seconds: float, trials: Trials) -> None:
+        self._asked = time.monotonic()
+        self._end, self._trials, self._done = self._asked + seconds, trials, 0
+        self.is_short = False
+        """Whether there was no time for more."""
+
+    def deals(self, wanted: int, moves: int) -> int:
+        """On how many deals so many moves can be tried in the time that is left; asked after every stage."""
+        now, done = time.monotonic(), self._trials.done
+        each = moves * (now - self._asked) / max(1, done - self._done)
+        self._asked, self._done = now, done
+        possible = wanted if each <= 0 else int((self._end - now) / each)
+        self.is_short = possible < min(wanted, _FEWEST)
+        return 0 if self.is_short else min(wanted, possible)
+
+
+class Ranking(NamedTuple):
+    """How the moves stand after a stage."""
+
+    left: tuple[Move, ...]
+    """Those that are still tried, the best first."""
+    equal: Mapping[Move, tuple[Move, ...]]
+    """Moves that came out the same as one of these in every deal on which both were tried."""
 
 
 @dataclass(frozen=True)
@@ -120,43 +148,48 @@ class Judge:
         """Nothing tried yet."""
         return Trials(self.playouts, self.stakes, self.seat, self.moves)
 
-    def stages(self, trials: Trials, equal: dict[Move, tuple[Move, ...]], samples: int) -> Iterator[tuple[Move, ...]]:
-        """Try moves, stage by stage, until the samples are used or nothing is in doubt; yields the moves still left.
+    def stages(self, trials: Trials, samples: int, clock: Clock | None = None) -> Iterator[Ranking]:
+        """Try moves, stage by stage, until the samples are used or nothing is in doubt.
 
-        The best so far comes first. What came out equal to one of them in every deal is noted in ``equal``, and not
-        tried on.
+        What came out equal in every deal is tried on only once. With a clock it ends where the time does, but for the
+        first stage, which is always done.
         """
-        left = self.moves
+        ranking = Ranking(self.moves, {})
         while True:
+            left = ranking.left
             number = max(_FEWEST, min(_MOST, _LANES // len(left)))
             number = min(number, (samples - trials.done) // len(left))
+            if trials.stages and number > 0 and clock is not None:
+                number = clock.deals(number, len(left))
             if trials.stages and number < 1:
                 return
             trials.stage(left, max(1, number))
-            left = self._ranked(trials, left)
-            if trials.tried(left[0]) >= _DEALS_TO_EQUAL:
-                left = self._different(trials, left, equal)
-            yield left
-            if len(left) > self.left:
-                left = self._halved(left)
-            elif self._is_sure(trials, left):
+            ranking = Ranking(self._ranked(trials, left), ranking.equal)
+            if trials.tried(ranking.left[0]) >= _DEALS_TO_EQUAL:
+                ranking = self._different(trials, ranking)
+            yield ranking
+            halved = self._halved(ranking.left)
+            if len(halved) == len(ranking.left) and self._is_sure(trials, ranking.left):
                 return
+            ranking = ranking._replace(left=halved)
 
     def _ranked(self, trials: Trials, moves: Sequence[Move]) -> tuple[Move, ...]:
         """Best first; what is equal stays in its order."""
         means = {move: trials.value(move).mean for move in moves}
         return tuple(sorted(moves, key=lambda move: -means[move]))
 
-    def _different(
-        self, trials: Trials, ranked: tuple[Move, ...], equal: dict[Move, tuple[Move, ...]]
-    ) -> tuple[Move, ...]:
-        """One of all moves that are equal."""
+    def _different(self, trials: Trials, ranking: Ranking) -> Ranking:
+        """One of all moves that are equal, but for those that are asked about."""
         first: dict[bytes, Move] = {}
-        for move in ranked:
+        # Those that are asked about are tried on, and may come to differ.
+        equal = {move: [one for one in others if one not in self.kept] for move, others in ranking.equal.items()}
+        for move in ranking.left:
             one = first.setdefault(trials.of(move).tobytes(), move)
             if one != move:
-                equal[one] = (*equal.get(one, ()), move, *equal.pop(move, ()))
-        return tuple(move for move in ranked if move in first.values() or move in self.kept)
+                same = equal.setdefault(one, [])
+                same += [other for other in (move, *equal.pop(move, ())) if other not in same]
+        left = tuple(move for move in ranking.left if move in first.values() or move in self.kept)
+        return Ranking(left, {move: tuple(others) for move, others in equal.items() if others})
 
     def _halved(self, ranked: tuple[Move, ...]) -> tuple[Move, ...]:
         number = max(self.left, len(ranked) // 2)
@@ -210,18 +243,17 @@ def judge_moves(
         KeyboardInterrupt: It was stopped before the first stage was done.
     """
     trials = judge.trials()
-    end = None if seconds is None else time.monotonic() + seconds
+    clock = None if seconds is None else Clock(seconds, trials)
     left: tuple[Move, ...] = ()
-    equal: dict[Move, tuple[Move, ...]] = {}
+    equal: Mapping[Move, tuple[Move, ...]] = {}
     stopped = Stopped.NO
     try:
-        for left in judge.stages(trials, equal, samples):
+        for left, equal in judge.stages(trials, samples, clock):
             if progress is not None and progress(Judgement(judge, trials, left, equal, samples, Stopped.INTERRUPTED)):
                 stopped = Stopped.INTERRUPTED
                 break
-            if end is not None and time.monotonic() >= end:
-                stopped = Stopped.SECONDS
-                break
+        else:
+            stopped = Stopped.SECONDS if clock is not None and clock.is_short else Stopped.NO
     except KeyboardInterrupt:
         if not left:
             raise

@@ -30,16 +30,9 @@ class Option(NamedTuple):
     """(pairs,) gangsters sent; 0 for none, or where it cannot be done."""
 
 
-class LastMoves(NamedTuple):
-    """What the last round comes to."""
-
-    options: tuple[Option, ...]
-    value: Number
-    """(pairs, ways, options) what the first mover of the last round gains over the other, millions; -inf for what
-    cannot be done."""
-
-
-def last_moves(table: Standing, some: Small, mover: int, pays: Paying, price: float) -> LastMoves:
+def last_moves(
+    table: Standing, some: Small, mover: int, pays: Paying, price: float
+) -> tuple[tuple[Option, ...], Number]:
     """Value every placement of the last round's first mover after some pairs of placements.
 
     Args:
@@ -48,6 +41,9 @@ def last_moves(table: Standing, some: Small, mover: int, pays: Paying, price: fl
         mover: Who moves first in the last round.
         pays: What cities pay, for every way of holding cards, Chicago included.
         price: What an occasional is worth, in millions; not below 0.
+
+    Returns the placements, and (pairs, ways, placements) what the mover gains with them over the other, in millions;
+    -inf for what cannot be done.
     """
     return _LastRound(table, some, mover, pays, price).moves()
 
@@ -68,7 +64,7 @@ class _LastRound:
         self.may_add = table.may_add
         self.used = table.used[other, some] - table.used[mover, some]
 
-    def moves(self) -> LastMoves:
+    def moves(self) -> tuple[tuple[Option, ...], Number]:
         import numpy as np
 
         now = self._now()
@@ -80,7 +76,7 @@ class _LastRound:
             for sent in self._numbers(city):
                 options.append(Option(city, sent))
                 values.append(np.where(sent[:, None] > 0, now + self._sent(city, sent, best), -np.inf))
-        return LastMoves(tuple(options), np.stack(values, axis=-1))
+        return tuple(options), np.stack(values, axis=-1)
 
     def _owned(self, city: int, his: bool, leader_expert: Small | int, other_expert: Small | int) -> Number:
         """What a city is worth that one of them leads, by who has experts there."""
@@ -103,7 +99,9 @@ class _LastRound:
 
     def _now(self) -> Number:
         """What it comes to if nobody places any more."""
-        found = self.price * self.used[:, None] + sum(self._city_now(city) for city in range(self.mine.shape[1]))
+        found: Number = self.price * self.used[:, None]
+        for city in range(self.mine.shape[1]):
+            found = found + self._city_now(city)
         return found
 
     def _cost(self, city: int, needs: Small) -> Number:
@@ -125,8 +123,9 @@ class _LastRound:
         return found
 
     def _numbers(self, city: int) -> list[Small]:
-        """The numbers of gangsters that can make a difference: just enough to lead, to cost the other so many
-        occasionals, to be out of his reach; 0 where they cannot be sent.
+        """The numbers of gangsters that can make a difference; 0 where they cannot be sent.
+
+        Just enough to lead, just enough to cost the other so many occasionals, and just enough to be out of his reach.
         """
         import numpy as np
 

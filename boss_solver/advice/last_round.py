@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 MOST_DEALS: Final = 1_000
 """Deals beyond which the last round is not solved."""
 
-MOST_POSITIONS: Final = 300_000
+MOST_POSITIONS: Final = 200_000
 """Positions, so deals times moves times replies, beyond which it is not."""
 
 _JUDGED_BY: Final = 0.1

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from boss_solver.errors import BossError
 from boss_solver.game.cards import Card
 from boss_solver.game.moves import Placement, legal_placements, legal_reveals
+from boss_solver.game.rules import seat_word
 from boss_solver.game.state import GameState
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import SeatView
@@ -54,9 +55,12 @@ def to_move(view: SeatView) -> int:
         case Expect.POLICE:
             raise AdviceError("the police card is turned up before this turn; expected police silver, gold or both")
     if mover != view.seat:
-        raise AdviceError(f"it is another player's turn, not that of seat {view.seat + 1}")
+        raise AdviceError(f"it is {seat_word(mover or 0)}'s turn, not {seat_word(view.seat)}'s")
     if view.own is None:
         raise AdviceError("your cards are not known; expected a line 'dealt' with them")
+    shown = view.table.hand.shown if view.table.hand else ()
+    if any(up.seat == view.seat and not isinstance(up.card, Card) for up in shown):
+        raise AdviceError("a card that you have shown was not noted, so what you still have is not known; expected it")
     return view.seat
 
 

@@ -66,10 +66,12 @@ class Trials:
         return len(self.deals)
 
     def stage(self, moves: tuple[Move, ...], number: int) -> None:
-        """Try some of the moves, which were in every stage before, on so many more deals."""
+        """Try some of the moves, which were in every stage before, on so many more deals.
+
+        Interrupted, it leaves everything as it was.
+        """
         first = self._next
-        self._next += -(-number // BLOCK) * BLOCK
-        self.deals.append(self.playouts.begin(first, number).sample)
+        sample = self.playouts.begin(first, number).sample
         keeper = _Keeper(self.stakes, self.seat)
         played = self.playouts.play(first, number, keeper, Fork(moves))
         assert keeper.parts is not None
@@ -77,10 +79,12 @@ class Trials:
         values = parts.sum(axis=0)
         if self.playouts.until == "game":
             values = played.wins[self.seat].reshape(len(moves), number)
+        after = first + -(-number // BLOCK) * BLOCK
+        kept, sums, deals, done = dict(self.values), dict(self.sums), [*self.deals, sample], len(moves) * number
         for at, move in enumerate(moves):
-            self.values[move].append(values[at])
-            self.sums[move] += parts[:, at].sum(axis=1)
-        self.done += len(moves) * number
+            kept[move] = [*kept[move], values[at]]
+            sums[move] = sums[move] + parts[:, at].sum(axis=1)
+        self.values, self.sums, self.deals, self.done, self._next = kept, sums, deals, self.done + done, after
 
     @property
     def effective(self) -> float:

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boss_solver.advice.cards_unseen import Kept, Paying, chicago_pays, keepings, pairs_of, paying
 from boss_solver.advice.deals import Deal
@@ -32,16 +32,13 @@ from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
 
-if TYPE_CHECKING:
-    pass
-
 MOST_DEALS: Final = 400
 """Deals, as both players see them, beyond which two rounds are not solved."""
 
-MOST_PAIRS: Final = 4_000
+MOST_PAIRS: Final = 2_000
 """Pairs of placements before the last round beyond which they are not."""
 
-MOST_ENDS: Final = 400_000
+MOST_ENDS: Final = 100_000
 """Pairs of placements times ways to hold and show cards beyond which they are not."""
 
 WANTED: Final = 0.002
@@ -169,13 +166,13 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
         return None
     entries = entering(turns, tuple(ways), *kept)
     groups = []
-    for chance, stakes in police:
+    for number, (chance, stakes) in enumerate(police):
         if stakes.prices[Loss.OCCASIONAL] < 0:
             return None
-        ends = _ends(table, stakes, float(chance), kept, ways, deals)
+        ends = Ends(_pays(table, stakes, kept, ways, deals), stakes.price(Loss.OCCASIONAL), float(chance), number)
         groups += groups_of(turns, tuple(ways), kept, entries, ends)
-    number = sum(len(fits) for _, _, _, fits in pairs.deals)
-    return Laid(seats, turns, kept, tuple(ways), entries, Game(entries.sets, tuple(groups)), number)
+    all_deals = sum(len(fits) for _, _, _, fits in pairs.deals)
+    return Laid(seats, turns, kept, tuple(ways), entries, Game(entries.sets, tuple(groups)), all_deals)
 
 
 def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Fraction, Stakes]] | None:
@@ -193,16 +190,14 @@ def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Frac
     ] or None
 
 
-def _ends(
+def _pays(
     table: Table,
     stakes: Stakes,
-    chance: float,
     kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
     ways: list[Way],
     deals: list[tuple[Deal, ...]],
-) -> Ends:
-    import numpy as np
-
+) -> tuple[Paying, Paying]:
+    """What cities pay in every way: if the first player begins the last round, and if the second does."""
     cities = paying(table, stakes, tuple(deals))
     found = []
     for begins in range(2):
@@ -213,8 +208,7 @@ def _ends(
             shown = [card for card in (one.shown, other.shown) if card is not None]
             money[-1, at] = chicago_pays(table, (*shown, last[begins], last[1 - begins]))
         found.append(Paying(money, cities.hurt, cities.shot))
-    assert np.isfinite(found[0].money).all()
-    return Ends((found[0], found[1]), stakes.price(Loss.OCCASIONAL), chance)
+    return found[0], found[1]
 
 
 def _answer(

@@ -6,13 +6,13 @@ give the same answer however they are computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_drawn import Drawn
-from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
+from boss_solver.forecast.chicago_times import NEVER, Plan, Timed, Top
 from boss_solver.game.cards import Card
 from boss_solver.inference.enumeration import pieces
 from boss_solver.inference.formulas import REWARD
@@ -173,25 +173,39 @@ def _keys(seed: int, block: int, rows: int) -> NDArray[np.float64]:
 
 def _payouts(
     tables: _Tables, sample: Sample, plans: Sequence[Plan], keys: NDArray[np.float64]
-) -> list[NDArray[np.int64]]:
+) -> Iterator[NDArray[np.int8]]:
     """What Chicago pays by each plan in each sample."""
     import numpy as np
 
     some, cards = sample.places.shape
     others = _last(tables, sample, keys[:cards, :some])
     own = keys[cards:, :some]
-    found = []
+    # Orders of the seat's own cards are many, but all of a few cards shown at a few times.
+    known: dict[tuple[int, Top], Values] = {}
     for plan in plans:
         loose = _loose(tables.at, plan, own)
-        total = np.zeros(some, np.int64)
+        total = np.zeros(some, np.int8)
         for city, top in enumerate(plan.tops):
-            time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
-            for times, values in (others[city], *loose.get(city, [])):
-                is_later = times > time
-                time, value = np.where(is_later, times, time), np.where(is_later, values, value)
-            total += value
-        found.append(total // 2)
-    return found
+            if city in loose:
+                total += _shown(top, [others[city], *loose[city]])
+                continue
+            if (city, top) not in known:
+                known[city, top] = _shown(top, [others[city]])
+            total += known[city, top]
+        total >>= 1
+        yield total
+
+
+def _shown(top: Top, others: Sequence[tuple[Times, Values]]) -> Values:
+    """What counts in each sample for a city: its settled top, or whatever is shown later."""
+    import numpy as np
+
+    some = len(others[0][0])
+    time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
+    for times, values in others:
+        is_later = times > time
+        time, value = np.where(is_later, times, time), np.where(is_later, values, value)
+    return value
 
 
 def _last(tables: _Tables, sample: Sample, keys: NDArray[np.float64]) -> list[tuple[Times, Values]]:

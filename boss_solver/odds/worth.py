@@ -69,6 +69,12 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
     return PricesNow(found, ending, assumed=tuple(assumed))
 
 
+def losses_priced(players: int, ending: Ending) -> dict[Loss, float]:
+    """Millions that every loss costs in the hand of an ending, where the table is all that is known of the game."""
+    prices = usual_prices()
+    return {loss: prices.averaged(prices.nearest(players, loss), loss, ending).millions for loss in Loss}
+
+
 def _ending(table: Table, unknown: int) -> Ending | None:
     """How many hands may follow; None for a game that is over."""
     if table.outcome is not None:

@@ -74,6 +74,11 @@ class Begun(NamedTuple):
     players: Mapping[int, NDArray[np.intp]]
     """By seat which of its players sits there in each game."""
 
+    def without(self, first: int) -> Begun:
+        """The same but for the first games."""
+        sample = None if self.sample is None else Sample(self.sample.cards, self.sample.places[first:])
+        return Begun(sample, {seat: who[first:] for seat, who in self.players.items()})
+
 
 @dataclass(frozen=True)
 class Guess:

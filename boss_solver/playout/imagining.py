@@ -33,7 +33,7 @@ def imagine(view: View, index: NDArray[np.intp], random: NDArray[np.uint16]) -> 
     """Some lanes, as often as the index has their numbers, with everything new that the seat does not see.
 
     ``random`` is (:func:`rows_to_imagine`, len(index)) random numbers. Nobody sits anywhere yet: how positions place
-    and reveal is left 0. The position itself keeps its cards.
+    and reveal is left 0. The position itself keeps its cards, sorted, so that nothing depends on how they lay.
     """
     lanes = _as_seen(view, index)
     half = rows_to_shuffle(len(view.deck.cards))
@@ -124,7 +124,7 @@ def _hand_out(view: View, lanes: Lanes, order: Small, index: NDArray[np.intp]) -
     first = 0
     for position, number in enumerate(left):
         if position == view.position:
-            lanes.cards[position, :number] = view.cards.take(index, axis=-1)
+            lanes.cards[position, :number] = np.sort(view.cards, axis=0).take(index, axis=-1)
             continue
         lanes.cards[position, :number] = order[first : first + number]
         first += number

@@ -28,6 +28,8 @@ class Blocks:
     first: int
     """The number of the first block."""
     count: int
+    skipped: int = 0
+    """Games of the first block that are left out."""
 
     def numbers(self, hand: int, rows: int) -> NDArray[np.uint16]:
         """(rows, games): whole numbers below 2**16, all equally likely, for one hand of every game."""
@@ -40,7 +42,7 @@ class Blocks:
             raw = np.random.Philox(key=key, counter=np.array([0, hand, _STREAM, 0], np.uint64)).random_raw(quads)
             # Little-endian on every machine, so that a seed means the same everywhere.
             found[:, i * BLOCK : (i + 1) * BLOCK] = raw.astype("<u8", copy=False).view("<u2").reshape(rows, BLOCK)
-        return found
+        return found[:, self.skipped :]
 
 
 def below(limit: int | NDArray[np.uint16], random: NDArray[np.uint16]) -> NDArray[np.uint16]:

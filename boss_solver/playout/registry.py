@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Final
 
 from boss_solver.errors import BossError
@@ -26,15 +28,15 @@ class UnknownPlayerError(BossError):
     """No player is called that."""
 
 
-def player_names() -> tuple[str, ...]:
-    """The names of all policies, and of the mixture."""
-    return (*POLICIES, _MIXTURE_NAME)
+def player_names(more: Iterable[str] = ()) -> tuple[str, ...]:
+    """The names of all policies, of the mixture, and of players that are known besides."""
+    return (*POLICIES, _MIXTURE_NAME, *more)
 
 
-def player_named(name: str) -> Player | Mixture:
+def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -> Player | Mixture:
     """The player (or the mixture of players) of a name: a policy's, or with a way to reveal after a slash.
 
-    Raises UnknownPlayerError, with the names there are.
+    ``more`` are players that are known besides, by name. Raises UnknownPlayerError, with the names there are.
 
     >>> player_named("counter/protecting").name
     'counter/protecting'
@@ -42,11 +44,12 @@ def player_named(name: str) -> Player | Mixture:
     if name == _MIXTURE_NAME:
         return MIXTURE
     policy, slash, reveal = name.partition("/")
-    if policy not in POLICIES:
-        raise UnknownPlayerError(_unknown(policy, "policy", player_names()))
+    if policy not in POLICIES and policy not in more:
+        raise UnknownPlayerError(_unknown(policy, "policy", player_names(more)))
     if slash and reveal not in REVEALS:
         raise UnknownPlayerError(_unknown(reveal, "way to reveal", tuple(REVEALS)))
-    return Player(POLICIES[policy], REVEALS[reveal if slash else _DEFAULT_REVEAL])
+    player = more.get(policy) or Player(POLICIES[policy], REVEALS[_DEFAULT_REVEAL])
+    return player._replace(reveal=REVEALS[reveal]) if slash else player
 
 
 def _unknown(name: str, kind: str, names: tuple[str, ...]) -> str:

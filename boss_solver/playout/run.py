@@ -205,15 +205,16 @@ class Playouts:
         return Results(joined(done.results), games, done.stopped, effective)
 
     def do(self, piece: tuple[int, int]) -> Played:
-        """Play a number of games from one on, which must be the first of a block."""
+        """Play a number of games from one on."""
         first, games = piece
         return self.play(first, games)
 
     def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
-        ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a ``fork`` every game is
-        played once for each of its first turns: all games with the first of them, then all with the second, and so on.
+        It is quickest where ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a
+        ``fork`` every game is played once for each of its first turns: all games with the first of them, then all with
+        the second, and so on.
         """
         return self._batch(first, games, watcher, fork).play()
 
@@ -222,9 +223,8 @@ class Playouts:
         return self._batch(first, games, None).dealt()
 
     def _batch(self, first: int, games: int, watcher: Watcher | None, fork: Fork | None = None) -> Batch:
-        if first % BLOCK:
-            raise ValueError(f"the first game must be a multiple of {BLOCK}, not {first}")
-        blocks = Blocks(self.seed, first // BLOCK, -(-games // BLOCK))
+        skipped = first % BLOCK
+        blocks = Blocks(self.seed, first // BLOCK, -(-(skipped + games) // BLOCK), skipped)
         begun = self.begin(first, games)
         return Batch(
             self.start,
@@ -241,6 +241,9 @@ class Playouts:
 
     def begin(self, first: int, games: int) -> Begun:
         """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
+        skipped = first % BLOCK
+        if skipped:
+            return self.begin(first - skipped, games + skipped).without(skipped)
         begun = (self.guess or Guess()).begin(self.seed, first, games)
         if begun.sample is None and self.start.puzzle is not None:
             return begun._replace(sample=self._deals(first, games))

@@ -100,6 +100,8 @@ class Tournament:
     entrants: tuple[Entrant, ...]
     games: int
     seed: int = 0
+    at_a_time: int | None = None
+    """Deals that are played at most before it is told how far it has come; as is quickest unless told otherwise."""
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -136,7 +138,7 @@ class Tournament:
         Raises KeyboardInterrupt only before any game was played.
         """
         most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
-        size = BLOCK * max(1, most // BLOCK)
+        size = self.at_a_time or BLOCK * max(1, most // BLOCK)
         pieces = [(first, min(size, self.deals - first)) for first in range(0, self.deals, size)]
 
         def tell(done: int) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
+from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Piece = TypeVar("Piece", contravariant=True)
@@ -91,11 +94,21 @@ def _on_processes(
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(processes, context, initializer=_prepare, initargs=(worker,))
     waiting: deque[Future[Outcome]] = deque()
-    try:
-        for piece in pieces:
+    todo = iter(pieces)
+    first = next(todo)
+
+    def submit(piece: Task) -> None:
+        with _ctrl_c_waits():  # processes begin when there is work for them
             waiting.append(pool.submit(_do, piece))
-            if len(waiting) > 3 * processes:
-                yield waiting.popleft().result()
+
+    try:
+        for piece in islice(todo, 3 * processes):
+            submit(piece)
+        # They take a while to begin, and whoever stops the work by then is to have something.
+        yield worker.do(first)
+        for piece in todo:
+            yield waiting.popleft().result()
+            submit(piece)
         while waiting:
             yield waiting.popleft().result()
     except (GeneratorExit, KeyboardInterrupt):
@@ -107,13 +120,24 @@ def _on_processes(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+@contextmanager
+def _ctrl_c_waits() -> Iterator[None]:
+    """Ctrl-C is heard only afterwards, and never by a process that begins meanwhile, which would die with an outcry."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 _workers: list[Worker[Any, Any]] = []
 """In a process of its own: what does the pieces."""
 
 
 def _prepare(worker: Worker[Any, Any]) -> None:
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
     _workers[:] = [worker]
 

@@ -16,6 +16,7 @@ from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
 from boss_solver.review.game import review_of
 from boss_solver.review.parallel import each
+from boss_solver.review.review_rows import ReviewRow, review_rows
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import Tally, tally
 
@@ -167,6 +168,14 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
         return tally(review_of(game.record())), None
     except BossError as error:
         return None, Failed(game.name, str(error))
+
+
+def rows_of(game: GameText) -> tuple[tuple[ReviewRow, ...], Failed | None]:
+    """The decisions of one game as rows, or why there are none."""
+    try:
+        return tuple(review_rows(review_of(game.record()), game.name)), None
+    except BossError as error:
+        return (), Failed(game.name, str(error))
 
 
 def in_order(games: Iterable[Reviewed]) -> tuple[Reviewed, ...]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boss_cli import (
+    advise_commands,
     ask_commands,
     forecast_commands,
     keep_commands,
@@ -85,6 +86,7 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
 
 live_commands.register(app)
 keep_commands.register(app)
+advise_commands.register(app)
 ask_commands.register(app)
 forecast_commands.register(app)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -50,11 +50,22 @@ def complete_seats(context: typer.Context, incomplete: str) -> list[str]:
 
 def complete_policies(context: typer.Context, incomplete: str) -> list[str]:
     """Policies and the mixture, and after a slash ways to reveal."""
+    return _policies(incomplete, ())
+
+
+def complete_players(context: typer.Context, incomplete: str) -> list[str]:
+    """The same, and the players that are known to tournaments besides."""
+    from boss_cli.sim import PLAYERS
+
+    return _policies(incomplete, PLAYERS)
+
+
+def _policies(incomplete: str, more: Iterable[str]) -> list[str]:
     from boss_solver.playout.registry import player_names
     from boss_solver.playout.reveals import REVEALS
 
     policy, slash, _ = incomplete.partition("/")
-    found = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names())
+    found = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names(more))
     return [name for name in found if name.startswith(incomplete)]
 
 

@@ -19,7 +19,7 @@ def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
     if judged.total is None:
         page.say("Luck cannot be told from decisions here: it takes a settled hand of which all cards are known.")
         return
-    page.say("Where the money comes from, in millions, with standard errors:")
+    page.say("Where the money comes from, in millions (+/-: standard error):")
     rows = [[name, *_part_cells(one)] for name, one in zip(names, judged.total.parts, strict=True)]
     heads = ["player", "expected", "luck", "own decisions", "others' decisions", "money"]
     short = ["", "exp.", "luck", "own", "others'", "money"]
@@ -45,7 +45,7 @@ def _part_cells(one: Part) -> list[str]:
     return [
         f"{float(one.expected):.2f}",
         *(
-            f"{signed(float(value), 2)} ±{error:.2f}"
+            f"{signed(float(value), 2)} +/- {error:.2f}"
             for value, error in ((one.luck, one.error), (one.own, one.own_error), (one.others, one.others_error))
         ),
         str(one.money),
@@ -64,14 +64,15 @@ def signed(amount: float, places: int) -> str:
 def show_costly(page: Page, judged: Judged, game: GameReview) -> None:
     """The decisions that lost most, the costliest first."""
     costly = judged.costly[:MOST_COSTLY]
-    page.say(f"Costly moments: {len(judged.costly)} of {len(judged.decisions)} decisions lost more than the noise")
+    of_all = f"{len(judged.costly)} of {len(judged.decisions)}"
+    page.say(f"Costly moments: {of_all} decisions lost more than the noise (+/-: standard error)")
     rows = [
         [
             f"{game.hands[one.hand].label}, turn {one.turn}",
             game.names[one.seat],
             one.chosen,
             one.best,
-            f"{one.loss:.2f}" + ("" if one.is_exact else f" ±{one.error:.2f}"),
+            f"{one.loss:.2f}" + ("" if one.is_exact else f" +/- {one.error:.2f}"),
             one.verdict.value,
         ]
         for one in costly
@@ -96,13 +97,13 @@ def show_calibration(page: Page, found: Calibration) -> None:
     tenths = [f"{one.foretold:.0%} came {one.observed:.0%} ({one.number})" for one in found.tenths]
     page.say(["probabilities, how often they came true (how many):", *listed(tenths)])
     page.say(
-        "cities: those still open at a moment in somebody's eyes; ±: standard error of the difference, which is 0 on "
+        "cities: those still open at a moment in somebody's eyes; +/-: standard error of the difference, which is 0 on "
         "average; 0 bits and a Brier score of 0 are perfect, 2 is the worst; one game tells little"
     )
 
 
 def _group_cells(one: Group) -> list[str]:
-    off = f"{signed(one.surprise - one.foreseen, 2)} ±{one.error:.2f}"
+    off = f"{signed(one.surprise - one.foreseen, 2)} +/- {one.error:.2f}"
     return [str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
 
 

@@ -55,16 +55,16 @@ ProfilesOption = Annotated[
 SeedOption = Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --read: the seed of drawn deals.")]
 
 
-def _a_number(seconds: float | None) -> float | None:
+def a_number(context: typer.Context, option: typer.CallbackParam, seconds: float | None) -> float | None:
     """The seconds, unless they are none at all: ``nan`` reads as a number, and no time is ever up by it."""
     if seconds is not None and isnan(seconds):
-        raise UsageError("--seconds takes a number, 0 or more, not 'nan'")
+        raise UsageError(f"{option.opts[0]} takes a number, 0 or more, not 'nan'")
     return seconds
 
 
 SecondsOption = Annotated[
     float | None,
-    typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.", callback=_a_number),
+    typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.", callback=a_number),
 ]
 PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
 HandOption = Annotated[

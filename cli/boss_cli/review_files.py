@@ -9,12 +9,13 @@ from boss_cli.exits import Exit
 from boss_cli.output_file import check_output, put
 from boss_cli.progress import ProgressBar
 from boss_cli.review_one import Asked, eyes_asked, judge
-from boss_solver.errors import BossError
+from boss_cli.several_view import complain
 from boss_solver.record.record import Record
 from boss_solver.review.exporting import csv_of
 from boss_solver.review.game import review_of
+from boss_solver.review.parallel import each
 from boss_solver.review.review_rows import ReviewRow, review_rows
-from boss_solver.review.several import Found
+from boss_solver.review.several import Failed, Found, rows_of
 
 
 def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:
@@ -46,24 +47,24 @@ def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
 
     Stopped with Ctrl-C it prints the rows of the games that were done by then.
     """
-    rows: list[Sequence[object]] = []
+    rows: dict[int, Sequence[ReviewRow]] = {}
+    wrong: dict[int, Failed] = {}
     code = Exit.OK
     for failure in found.failed:
-        env.complain(failure.why if failure.why.startswith(failure.name) else f"{failure.name}: {failure.why}")
+        complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
-    done = 0
     try:
         with ProgressBar(env, len(found.games), "games") as bar:
-            for one in found.games:
-                try:
-                    rows += list(review_rows(review_of(one.record()), one.name))
-                except BossError as error:
-                    env.complain(str(error))
-                    code = max(code, Exit.WRONG)
-                done += 1
-                bar.tell(done)
+            for number, (told, failed) in each(rows_of, found.games):
+                rows[number] = told
+                if failed is not None:
+                    wrong[number] = failed
+                bar.tell(len(rows))
     except KeyboardInterrupt:
-        env.error(f"stopped after {done} of {len(found.games)} games, whose rows are all there is")
+        env.error(f"stopped after {len(rows)} of {len(found.games)} games, whose rows are all there is")
         code = Exit.INTERRUPTED
-    env.write_file(csv_of(ReviewRow, rows))
+    for _, failed in sorted(wrong.items()):
+        complain(env, failed)
+        code = max(code, Exit.WRONG)
+    env.write_file(csv_of(ReviewRow, (row for _, some in sorted(rows.items()) for row in some)))
     return code

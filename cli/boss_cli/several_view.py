@@ -50,7 +50,7 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
     """
     several = _reviewed(env, found)
     for failure in several.failed:
-        _complain(env, failure)
+        complain(env, failure)
     stopped = several.stopped
     if asked.as_json:
         each: list[dict[str, Any]] = []
@@ -109,7 +109,8 @@ def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Aske
     return asked
 
 
-def _complain(env: Environment, failure: Failed) -> None:
+def complain(env: Environment, failure: Failed) -> None:
+    """Say on standard error what could not be read, and why."""
     for line in failure.why.split("\n"):
         env.complain(line if line.startswith(failure.name.split(", game ")[0]) else f"{failure.name}: {line}")
 

@@ -13,6 +13,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
 from boss_cli.sim_view import players_json, show_players, show_standings, standings_json
+from boss_solver.advice.adviser import ADVISER
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import CITIES
 from boss_solver.game.options import Options
@@ -26,6 +27,12 @@ from boss_solver.record.words import split
 
 _LONG: Final = 20_000
 """Games from which on it pays to start more processes."""
+_LONG_IF_SLOW: Final = 40
+"""The same where somebody plays games of his own for every move."""
+_FEW: Final = 4
+"""Deals at a time then, so that it can be told how far it has come."""
+PLAYERS: Final = {"adviser": ADVISER}
+"""Players besides the policies that choose without trying."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +52,12 @@ class Simulation:
 
 def simulate(env: Environment, told: Simulation, records: str | None, record_games: int, as_json: bool) -> int:
     """Play a tournament, show the standings and write records. Returns the exit code."""
-    tournament = Tournament(_setup(told), _entrants(told.policies), told.games, told.seed)
+    entrants = _entrants(told.policies)
+    is_slow = any(policy_of(name) in PLAYERS for name in told.policies)
+    tournament = Tournament(_setup(told), entrants, told.games, told.seed, _FEW if is_slow else None)
     place = None if records is None else _Place.of(records)
-    processes = told.processes or (os.cpu_count() or 1 if told.games >= _LONG else 1)
+    long = _LONG_IF_SLOW if is_slow else _LONG
+    processes = told.processes or (os.cpu_count() or 1 if told.games >= long else 1)
     total = tournament.deals * len(tournament.seatings)
     with ProgressBar(env, total, "games") as bar:
         standings = tournament.run(processes=processes, seconds=told.seconds, progress=bar.tell)
@@ -62,16 +72,21 @@ def simulate(env: Environment, told: Simulation, records: str | None, record_gam
 def list_players(env: Environment, as_json: bool) -> None:
     """Tell what players there are."""
     if as_json:
-        env.json(players_json())
+        env.json(players_json(PLAYERS))
     else:
-        show_players(env)
+        show_players(env, PLAYERS)
+
+
+def policy_of(name: str) -> str:
+    """A player's name without his way to reveal."""
+    return name.partition("/")[0]
 
 
 def _entrants(names: Sequence[str]) -> tuple[Entrant, ...]:
     if not names:
         raise UsageError("who plays? name one or more policies; 'boss sim --list' tells them")
     try:
-        return tuple(Entrant(name, player_named(name)) for name in names)
+        return tuple(Entrant(name, player_named(name, PLAYERS)) for name in names)
     except UnknownPlayerError as error:
         raise UsageError(str(error)) from None
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli.completing import complete_policies
+from boss_cli.completing import complete_players
 from boss_cli.exits import Exit
 from boss_cli.options import Command, JsonOption, SecondsOption
 
@@ -18,7 +18,9 @@ _EPILOG = (
     "  boss sim --list\n"
     "  boss sim counter bluffer random --players 4 --games 2000 --seed 1\n"
     "  boss sim patient counter/protecting --games 500 --json\n"
+    "  boss sim adviser mixture --games 4\n"
     "\n\b\nA player is a policy, or POLICY/REVEAL with a way to choose the card to show.\n"
+    "The adviser tries its moves in playouts: a game with him takes about a second.\n"
     "Every deal is played again with the seats rotated, so that luck evens out.\n"
     "Ctrl-C ends it with the games played so far. The same seed plays the same games."
 )
@@ -33,7 +35,7 @@ def sim(
     context: typer.Context,
     policies: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[POLICY]...", help="Who plays.", autocompletion=complete_policies),
+        typer.Argument(metavar="[POLICY]...", help="Who plays.", autocompletion=complete_players),
     ] = None,
     players: Annotated[int, typer.Option("--players", metavar="2-6", help="Seats at the table.")] = 4,
     games: Annotated[

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, grid
 from boss_cli.numbers import grouped
+from boss_solver.playout.players import Player
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.registry import MIXTURE
 from boss_solver.playout.reveals import REVEALS
@@ -116,11 +117,11 @@ def _estimate(found: Estimate) -> dict[str, float | None]:
     return {"mean": found.mean, "error": found.error, "low": low, "high": high}
 
 
-def show_players(env: Environment) -> None:
+def show_players(env: Environment, more: Mapping[str, Player]) -> None:
     """Print all policies and ways to reveal."""
     page = Page(env)
     page.say("Policies", bold=True)
-    for name, about in _policies().items():
+    for name, about in _policies(more).items():
         page.say(f"{name}: {about}")
     page.gap()
     page.say("Ways to reveal, after a slash as in counter/protecting; without one at-random", bold=True)
@@ -129,14 +130,15 @@ def show_players(env: Environment) -> None:
     page.show()
 
 
-def players_json() -> dict[str, Any]:
+def players_json(more: Mapping[str, Player]) -> dict[str, Any]:
     """The same as data."""
     return {
         "schema": PLAYERS_SCHEMA,
-        "policies": _policies(),
+        "policies": _policies(more),
         "reveals": {reveal.name: reveal.about for reveal in REVEALS.values()},
     }
 
 
-def _policies() -> dict[str, str]:
-    return {**{policy.name: policy.about for policy in POLICIES.values()}, "mixture": _MIXTURE_ABOUT}
+def _policies(more: Mapping[str, Player]) -> dict[str, str]:
+    known = {policy.name: policy.about for policy in POLICIES.values()}
+    return {**known, "mixture": _MIXTURE_ABOUT, **{name: player.policy.about for name, player in more.items()}}

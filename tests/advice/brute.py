@@ -41,12 +41,13 @@ def deals(view: SeatView, puzzle: Puzzle | None = None) -> list[Deal]:
     for places, weight in enumerate_deals(puzzle):
         at = list(zip(cards, places, strict=True))
         rewards = {card.city: card for card, place in at if place == REWARD}
-        found.append((_state(view, puzzle, at), rewards, weight))
+        found.append((state_of(view, puzzle, at), rewards, weight))
     total = sum(weight for _, _, weight in found)
     return [(state, rewards, weight / total) for state, rewards, weight in found]
 
 
-def _state(view: SeatView, puzzle: Puzzle, at: list[tuple[Card, int]]) -> GameState:
+def state_of(view: SeatView, puzzle: Puzzle, at: list[tuple[Card, int]]) -> GameState:
+    """One deal as a state that knows all holdings."""
     hand = view.table.hand
     assert hand is not None
     shown, before = [], dict.fromkeys(range(view.table.setup.players), 0)

@@ -8,9 +8,9 @@ from random import Random
 from boss_solver.forecast.chicago import chicago_of
 from boss_solver.forecast.chicago_short import chicago_in_short
 from boss_solver.game.apply import apply
-from boss_solver.game.cards import City
+from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Dealt, HandBegins
-from boss_solver.game.setup import usual
+from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.statements import known
 from boss_solver.inference.view import SeatView, view_of
@@ -33,6 +33,15 @@ def start_of_hand(players: int, hand: int) -> SeatView:
     return view_of(state._replace(table=state.table._replace(row=tuple(row))), 0)
 
 
+def many_orders() -> SeatView:
+    """Seven cards in hand, all of cities to Chicago's left: 3,360 orders that differ to it."""
+    setup = custom(2, tuple(City(code) for code in ("NY", "BO", "DE", "KC", "PH")))
+    state = apply(new_game(setup), HandBegins())
+    own = tuple(CARDS[code] for code in ["NY3", "NY2", "BOh", "DE1", "KC2", "KC3", "PHp"])
+    row = (*setup.cities, City.CHICAGO)
+    return view_of(apply(state._replace(table=state.table._replace(row=row)), Dealt(0, own)), 0)
+
+
 def bench() -> Iterator[Result]:
     for players, hand in ((2, 3), (3, 5), (4, 3), (4, 5), (6, 5)):
         view = start_of_hand(players, hand)
@@ -49,3 +58,5 @@ def bench() -> Iterator[Result]:
         yield Result(
             f"standard error: {name}", f"<= {ERROR} millions", f"{error:.4f} millions", error / ERROR, error <= ERROR
         )
+    view = many_orders()
+    yield seconds("sampled: 3,360 orders", lambda: chicago_of(view, most_steps=0), at_most=SECONDS)

@@ -14,6 +14,7 @@ from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
+    "advise",
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
     *("outlook", "prices"),
     *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),

@@ -13,6 +13,7 @@ from boss_cli.chicago_view import NOT_PLAYED
 from boss_cli.exits import Exit
 
 from boss_solver.odds.prices import Loss, prices_from, usual_prices
+from boss_solver.playout import work
 from tests.cli.running import boss
 
 SEAT = "examples/four-players-seat-red.boss"
@@ -260,6 +261,19 @@ def test_chicago_played_on_is_sure_enough_and_can_be_stopped() -> None:
     assert (found["stopped"], found["samples"], found["asked"], found["kept_samples"]) == (True, 4096, 32_768, 2048)
     assert len(found["kept_for_last"]) == 3
     assert all(one["standard_error_millions"] > 0 for one in found["kept_for_last"])
+
+
+def test_long_work_on_several_processes_says_the_same() -> None:
+    commands = (("chicago", SEAT, "--play", "--samples", 5000), ("outlook", SEAT, "--samples", 5000))
+    plain = [answer(*command) for command in commands]
+    with (
+        patch("boss_cli.ask_chicago._LONG", 1000),
+        patch("boss_cli.ask_outlook._LONG", 1000),
+        patch("os.cpu_count", return_value=2),
+        patch("boss_solver.playout.work._on_processes", wraps=work._on_processes) as shared,
+    ):
+        assert [answer(*command) for command in commands] == plain
+    assert shared.call_count == len(commands)
 
 
 def test_chicago_stopped_before_a_hand_is_played_keeps_what_was_counted() -> None:

@@ -6,28 +6,38 @@ import base64
 import hashlib
 import json
 import re
+import subprocess
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.judged_view import show_costly, show_luck
+from boss_cli.layout import Page
 from boss_cli.report import odds_charts, page
 from boss_cli.report.board import board_json
 from boss_cli.report.odds_charts import ORDER, city_charts
 from boss_cli.report.page import page_of
+from boss_cli.review_json import game_json
 
 from boss_solver.game.cards import Face
 from boss_solver.record.reader import load, loads
 from boss_solver.record.words import quoted
 from boss_solver.review.game import GameReview, review_of
 from boss_solver.review.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.luck import Part, Split
 from boss_solver.review.luck_played import luck_of
 from boss_solver.review.review_rows import ReviewRow
-from tests.cli.running import EXAMPLES, Output, boss
+from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
+from tests.review.test_spoiler_free import pair
 from tests.review.told import LURED
 from tests.tree import ROOT
 
@@ -221,8 +231,6 @@ def test_luck_is_told_in_all_forms_alike(tmp_path: Path) -> None:
         assert part["luck_millions"]["value"] == pytest.approx(part["deal_millions"] + part["unseen_millions"])
         luck = f"{part['luck_millions']['value']:+.2f}"
         assert luck in words and luck in text
-    for width in (40, 60, 80, 200):
-        assert all(len(line) <= width for line in boss(*asked, width=width, stdin=LURED).out.splitlines())
 
 
 # asked for in ways that do not go
@@ -356,3 +364,92 @@ def finite(value: Any) -> bool:
 
 def test_the_data_is_json_that_browsers_read() -> None:
     assert finite(board_json(review_of(load(EXAMPLES / "joined.boss")), (None, 0, 1, 2)))
+
+
+# judgements on the screen, and stopped half-way
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+def test_costly_moments_on_the_screen(width: int) -> None:
+    made, told = judged_game()
+    for variables in ({}, {"BOSS_ASCII": "1"}):
+        out = Stream()
+        env = Environment(Stream(), out, Stream(), {"COLUMNS": str(width), **variables})
+        shown = Page(env)
+        show_costly(shown, told, made)
+        show_luck(shown, told, made.names)
+        shown.show()
+        text = out.getvalue()
+        assert "1 of 2 decisions lost more than the noise" in " ".join(text.split())
+        assert "mistake" in text and "even" not in text.split()
+        assert all(len(line) <= width for line in text.splitlines())
+        assert text.isascii() or not variables
+
+
+def test_decisions_as_data() -> None:
+    made, told = judged_game()
+    found = game_json(made, "lured", (), told)["decisions"]
+    assert [(one["verdict"], one["exact"], one["loss_millions"]["value"]) for one in found] == [
+        ("even", True, 0.02),
+        ("mistake", False, 1.25),
+    ]
+    assert "decisions" not in game_json(made, "lured", ())
+
+
+def test_stopped_it_tells_the_hands_that_are_done(tmp_path: Path) -> None:
+    one = Fraction(1)
+
+    def one_and_stop(*arguments: Any) -> Iterator[tuple[int, Split]]:
+        yield 0, Split.of([Part(one, one, one, one, one)] * 2)
+        raise KeyboardInterrupt
+
+    asked = ("review", "examples/two-players.boss", "--luck", "--samples", "100")
+    with patch("boss_solver.review.luck_played.luck_of", one_and_stop):
+        words = boss(*asked, "--summary")
+        data = boss(*asked, "--json")
+        path = tmp_path / "page.html"
+        written_page = boss(*asked, "--html", path)
+        several = boss(*asked, "examples/joined.boss", "--each", "--json")
+    assert {one.code for one in (words, data, written_page, several)} == {Exit.INTERRUPTED}
+    assert "stopped: the hands after that are left out" in words.out
+    found = json.loads(data.out)["luck"]
+    assert (found["stopped"], len(found["hands"])) == (True, 1)
+    assert "stopped before all of it was judged" in path.read_text(encoding="utf-8")
+    assert len([one for one in json.loads(several.out)["games"] if "review" in one]) == 1
+
+
+def test_where_luck_cannot_be_told_it_is_said() -> None:
+    out = boss("review", "examples/joined.boss", "--luck", "--summary")
+    assert out.code == Exit.OK and ("takes a settled hand" in out.out or "Where the money comes from" in out.out)
+    text = "boss-record 1\nplayers Ann Bob\nhand\nAnn DE+3 NY3\n"
+    assert "takes a settled hand" in boss("review", "-", "--luck", stdin=text).out
+    assert json.loads(boss("review", "-", "--luck", "--json", stdin=text).out)["luck"]["parts"] == []
+
+
+def test_as_a_process_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    pages = []
+    encodings = ("utf-8", "cp1252", "ascii")
+    for encoding in encodings:
+        text = renamed(*HOSTILE).encode()
+        asked = ("review", "-", "--html", path, "--force")
+        result = process(*asked, stdin=text, PYTHONUTF8="0", PYTHONIOENCODING=encoding, PYTHONHASHSEED="7")
+        assert (result.returncode, result.stderr) == (Exit.OK, b"")
+        pages.append(path.read_bytes())
+    assert len(set(pages)) == 1, "the page is UTF-8 whatever the output's encoding"
+
+
+def test_head_may_close_the_pipe_of_the_rows() -> None:
+    command = f"{BOSS} review examples --csv | head -1"
+    result = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=60, check=False)
+    assert result.stderr == b"" and result.stdout.startswith(b"record,hand,")
+
+
+@pytest.mark.parametrize("number", range(500, 504))
+def test_what_the_page_says_a_seat_knew_is_the_same_whatever_was_hidden(number: int) -> None:
+    made = pair(number)
+    told = []
+    for text in made.texts:
+        (eyes,) = board_json(game(text), (made.seat,))["eyes"]
+        told.append([eyes["hands"][made.hand][str(turn)] for turn in range(made.turn + 1)])
+    assert told[0] == told[1]

@@ -106,6 +106,14 @@ COMMANDS = {
         "chicago examples/six-players.boss --at 2.7 --read --samples 300 --json",
         f"chicago --players 2 --undealt 2 --cities {CITIES} --left {CITIES} --hand {ELEVEN} --json",
     ],
+    "boss-advice/1": [
+        "advise examples/four-players-seat-red.boss de2 ci1 --samples 20000 --json",
+        "advise examples/six-players.boss --at 2.7 --aim win --read --samples 400 --json",
+        "advise examples/five-players.boss --at 113 ny+1 me2 --samples 6000 --json",
+        "advise tests/cli/records/custom.boss --samples 400 --json",
+        "advise examples/four-players.boss --at 3.12 --time 0 --json",
+        "advise examples/four-players.boss --at 1.17 --json",
+    ],
     "boss-outlook/1": [
         "outlook examples/four-players-seat-red.boss --samples 300 --json",
         "outlook examples/four-players.boss --at 5 --samples 300 --json",

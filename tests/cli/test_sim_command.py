@@ -12,6 +12,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.main import main
 from boss_cli.progress import ProgressBar
+from boss_cli.sim import PLAYERS
 
 from boss_solver.playout.choosing import Scores
 from boss_solver.playout.policies import POLICIES
@@ -103,8 +104,29 @@ def test_members_of_a_team_both_win() -> None:
 
 def test_list_tells_every_policy_and_reveal() -> None:
     out = boss("sim", "--list").out
-    for name in (*player_names(), *REVEALS):
+    for name in (*player_names(PLAYERS), *REVEALS):
         assert re.search(rf"^{name}: \w", out, re.MULTILINE), name
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "adviser --players 2",
+        "adviser/at-random counter --players 6 --games 1",
+        "counter adviser --players 2 --undealt 2 --cities ny,bo,de,kc",
+    ],
+)
+def test_the_adviser_plays_at_every_table(table: str) -> None:
+    out = boss("sim", *table.split(), "--games", 1, "--seed", 5, "--json")
+    assert (out.code, out.err) == (Exit.OK, "")
+    wins = [row["wins"]["mean"] * row["seats"] for row in json.loads(out.out)["standings"]]
+    assert sum(wins) == pytest.approx(json.loads(out.out)["games"])
+
+
+def test_a_long_tournament_of_the_adviser_keeps_what_was_played_by_then() -> None:
+    out = boss("sim", "adviser", "random", "--players", 2, "--games", 4000, "--seconds", 0, "--processes", 1)
+    assert out.code == Exit.OK
+    assert "Stopped after 8 of 4,000 games: the time was up." in out.out
 
 
 def test_a_policy_that_was_added_plays_without_the_command_knowing_it() -> None:

@@ -34,6 +34,7 @@ def record(tmp_path: Path) -> Path:
         ("outlook --seed 3 --policy counter", "outlook {} --seed 3 --policy counter"),
         ("prices", "prices --players 4"),
         ("chicago", "chicago {}"),
+        ("chicago --policy counter --seed 2", "chicago {} --policy counter --seed 2"),
         ("ending", "ending {}"),
     ],
 )
@@ -45,7 +46,9 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
     assert " ".join(" ".join(lines).split()) == " ".join(expected.split())
 
 
-@pytest.mark.parametrize("typed", ["odds --price gout=1", "outlook --policy nobody", "outlook red"])
+@pytest.mark.parametrize(
+    "typed", ["odds --price gout=1", "outlook --policy nobody", "chicago --policy nobody", "outlook red"]
+)
 def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, typed: str) -> None:
     word, _, rest = typed.partition(" ")
     lines, is_good = answer(env, 100, record, asked(word, rest))

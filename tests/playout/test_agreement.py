@@ -51,4 +51,5 @@ def test_from_anywhere_long(players: int) -> None:
     for seed in range(long.seed() * 1_000_000, long.seed() * 1_000_000 + long.count(300)):
         state, start = random_start(Random(f"{players} {seed}"), players)
         hands += follow(state, start, seed, followed=12).checked_deals
-    assert hands > 0
+    print(f"{players} players: {hands} hands")
+    assert hands >= long.count(300)

@@ -10,7 +10,7 @@ import pytest
 
 from boss_solver.game.cards import Card, Face
 from boss_solver.game.moves import legal_placements
-from boss_solver.game.setup import usual
+from boss_solver.game.setup import Setup, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.sampler import Sampler
 from boss_solver.inference.view import view_of
@@ -37,7 +37,7 @@ from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.playout.view import View
 from tests.playout.following import Follower
-from tests.playout.positions import random_start
+from tests.playout.positions import random_setup, random_start
 
 each_policy = pytest.mark.parametrize("name", POLICIES)
 EVERYBODY = tuple(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values())
@@ -57,10 +57,14 @@ class Looker(Watcher):
             self.look(lanes, following[0])
 
 
-def look_at(look: Callable[[Lanes, int], None], players: int, seed: int, games: int = 256, every: int = 1) -> Looker:
-    """Play games of everybody against everybody, and look at what a position sees."""
+def look_at(
+    look: Callable[[Lanes, int], None], table: int | Setup, seed: int, games: int = 256, every: int = 1
+) -> Looker:
+    """Play games of everybody against everybody, at any table or the usual one, and look at what a position sees."""
     looker = Looker(look, every)
-    start = start_of(view_of(new_game(usual(players)), None))
+    setup = usual(table) if isinstance(table, int) else table
+    players = setup.players
+    start = start_of(view_of(new_game(setup), None))
     Batch(start, company_of([EVERYBODY] * players), Blocks(seed, 0, 1), games, None, watcher=looker).play()
     assert looker.turns > players * 12
     return looker
@@ -182,11 +186,15 @@ def shuffle_hidden(lanes: Lanes, position: int, rng: np.random.Generator, keep_b
     return other
 
 
+def _name(table: int | Setup) -> str:
+    return f"{table} usual" if isinstance(table, int) else f"{table.players} {' '.join(table.cities)}"
+
+
 @pytest.mark.parametrize("backs_seen", [True, False])
-@pytest.mark.parametrize("players", [2, 4, 6])
-def test_nobody_sees_what_is_hidden_from_him(players: int, backs_seen: bool) -> None:
+@pytest.mark.parametrize("table", [2, 4, 6, *(random_setup(Random(f"any {n}"), n) for n in (2, 3, 5))], ids=_name)
+def test_nobody_sees_what_is_hidden_from_him(table: int | Setup, backs_seen: bool) -> None:
     """Whatever a seat cannot see is dealt anew, and no probability changes."""
-    rng = np.random.default_rng(players)
+    rng = np.random.default_rng(3)
     changed = []
 
     def look(lanes: Lanes, position: int) -> None:
@@ -200,7 +208,7 @@ def test_nobody_sees_what_is_hidden_from_him(players: int, backs_seen: bool) -> 
         for reveal in REVEALS.values():
             assert (card_probabilities(reveal, mine) == card_probabilities(reveal, same)).all()
 
-    look_at(look, players, seed=13, games=24, every=17)
+    look_at(look, table, seed=13, games=24, every=17 if isinstance(table, int) else 5)
     assert any(changed)
 
 
@@ -267,6 +275,8 @@ def test_pricing_losses_wins_games() -> None:
 
 def test_names() -> None:
     assert player_named("mixture") == MIXTURE
+    # What losses cost is measured in games of the mixture, so nobody in it may know the prices.
+    assert {player.policy.name for player in MIXTURE} == set(POLICIES) - {"random", "careful"}
     assert player_named("random").name == "random/at-random"  # type: ignore[union-attr]  # one player
     for name, message in (
         ("contuer", "nearest: counter"),

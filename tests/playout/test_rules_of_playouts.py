@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import numpy as np
 import pytest
@@ -31,6 +32,8 @@ from boss_solver.playout.run import Playouts
 from boss_solver.playout.settling import Settled
 from boss_solver.playout.start import PlayoutError, start_of, start_of_state
 from boss_solver.playout.view import View
+from tests import long
+from tests.playout.positions import random_start
 
 COUNTER = Player(POLICIES["counter"], REVEALS["at-random"])
 
@@ -182,6 +185,27 @@ def test_money_and_gangsters_are_conserved(players: int) -> None:
     start = start_of(view_of(new_game(usual(players)), None))
     Playouts(start, seed=players).play(0, 256, watcher)
     assert watcher.hands > 256 * 3
+
+
+def check_conserved(seed: int, players: int, lanes: int) -> int:
+    """Play on from anywhere at any table; the hands that were settled."""
+    watcher = Conserved()
+    _, start = random_start(Random(f"conserved {players} {seed}"), players)
+    Playouts(start, seed=seed).play(0, lanes, watcher)
+    return watcher.hands
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_money_and_gangsters_are_conserved_from_anywhere_at_any_table(players: int) -> None:
+    assert sum(check_conserved(seed, players, 64) for seed in range(6)) > 6 * 64
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", range(2, 7))
+def test_money_and_gangsters_are_conserved_at_length(players: int) -> None:
+    first = long.seed() * 1_000_000
+    hands = sum(check_conserved(seed, players, 256) for seed in range(first, first + long.count(200)))
+    print(f"{players} players: {hands} hands")
 
 
 def test_own_cards_that_were_not_noted_may_be_any_of_the_holding() -> None:

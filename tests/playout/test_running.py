@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import signal
 import threading
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -114,6 +114,19 @@ def test_interrupting_several_processes_gives_what_is_done() -> None:
     assert found.games == 256
 
 
+class Masked:
+    """Tells whether its process can hear Ctrl-C at all."""
+
+    def do(self, piece: int) -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals are another matter there")
+def test_processes_that_help_never_hear_ctrl_c_not_even_while_they_begin() -> None:
+    # The first piece is done here, while they begin.
+    assert do_all(Masked(), [1, 2, 3, 4, 5], processes=2).results == [False, True, True, True, True]
+
+
 def test_estimates() -> None:
     values = np.array([1, 2, 3, 6])
     found = estimate(values)
@@ -147,9 +160,22 @@ def test_what_a_policy_would_do_at_a_position_can_be_asked() -> None:
     assert len(set(own.passing.tolist())) == 1, "the first player's own cards are known"
 
 
-def test_games_begin_with_a_block() -> None:
-    with pytest.raises(ValueError, match="256"):
-        playouts().play(100, 10)
+@pytest.mark.parametrize("first", [1, 100, 255, 256, 300])
+def test_games_are_the_same_wherever_one_begins(first: int) -> None:
+    whole, part = playouts().play(0, 600), playouts().play(first, 220)
+    for one in fields(Played):
+        kept = getattr(whole, one.name)[..., first : first + 220]
+        assert (kept == getattr(part, one.name)).all(), one.name
+
+
+def test_a_tournament_is_the_same_however_many_deals_are_played_at_a_time() -> None:
+    table = tournament("counter", "bluffer", "random", players=3, games=60)
+    told: list[int] = []
+    found = replace(table, at_a_time=3).run(progress=told.append)
+    plain = table.run()
+    assert len(told) == table.deals // 3 + bool(table.deals % 3) > 2
+    for one, other in zip(found.rows, plain.rows, strict=True):
+        assert one.wins == pytest.approx(other.wins) and one.money == pytest.approx(other.money)
 
 
 def test_paired_games_differ_only_by_what_is_changed() -> None:

@@ -6,8 +6,9 @@ import dataclasses
 import io
 import re
 import shlex
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_cli.ask import QUESTIONS, READING, Asking, Typed, record_source
 from boss_cli.boundary import UsageError, words_for
@@ -15,14 +16,18 @@ from boss_cli.environment import Environment
 from boss_cli.layout import cells, folded
 from boss_cli.reads import Reads, reads_asked
 
+if TYPE_CHECKING:
+    from boss_cli.ask_advise import AdviseOptions
+
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
 _OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
+_OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
 
 _READS: Final = ("--read", "--profiles")
 _FLAGS: Final = {
-    **dict.fromkeys((*READING, "chicago", "outlook", "review"), _READS),
+    **dict.fromkeys((*READING, "advise", "chicago", "outlook", "review"), _READS),
     "profiles": (*_READS, "--keep"),
 }
 """Options without a value, by the questions that take them."""
@@ -56,11 +61,11 @@ class Asked(NamedTuple):
         """The option's value, if it was given."""
         return self.options[name][-1] if name in self.options else None
 
-    def number(self, name: str) -> int:
+    def number(self, name: str, most: int = 9999) -> int:
         """The option's value as a number, 0 if it was not given. Raises UsageError."""
         text = self.option(name) or "0"
-        if not (text.isascii() and text.isdecimal()) or len(text) > 4:
-            raise UsageError(f"--{name} takes a number up to 9999, not '{text}'")
+        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or int(text) > most:
+            raise UsageError(f"--{name} takes a number up to {most}, not '{text}'")
         return int(text)
 
 
@@ -91,8 +96,9 @@ def asked(command: str, rest: str, reads: Reads | None = None) -> Asked:
         if word in flags:
             given.add(word)
             continue
-        if name not in _OPTIONS:
-            known = ", ".join([*flags, *(f"--{one}" for one in _OPTIONS)])
+        allowed = _OF_ADVICE if command == "advise" else _OPTIONS
+        if name not in allowed:
+            known = ", ".join([*flags, *(f"--{one}" for one in allowed)])
             raise UsageError(f"there is no option '{word}' here; expected one of {known}")
         if not equals and not words:
             raise UsageError(f"{word} without a value")
@@ -112,15 +118,20 @@ def sized(env: Environment, width: int) -> Environment:
 
 def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[list[str], bool]:
     """What a command says about a record, as lines for a screen of that width, and whether it could be answered."""
+    return caught(env, width, path, lambda inner: _print(inner, str(path), question))
+
+
+def caught(env: Environment, width: int, path: Path, show: Callable[[Environment], None]) -> tuple[list[str], bool]:
+    """What is printed about a record, as lines for a screen of that width, and whether nothing went wrong."""
     out = _Caught(env.encoding)
-    caught = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
+    inner = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
     is_good = True
     try:
-        _print(caught, str(path), question)
+        show(inner)
     except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
         is_good = False
         for line in words_for(error)[0]:
-            caught.complain(line)
+            inner.complain(line)
     text = out.getvalue().rstrip("\n").replace(str(path), path.name.removesuffix(".boss"))
     if not is_good:
         text = _BOSS.sub("", text)
@@ -152,12 +163,9 @@ def _count(env: Environment, asking: Asking, question: Asked) -> None:
 def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
     from boss_cli.ask_chicago import ChicagoOptions, ask_chicago
 
-    ask_chicago(
-        env,
-        asking,
-        ChicagoOptions(question.option("last-round"), seed=question.number("seed"), reads=question.reads),
-        False,
-    )
+    order, policy = question.option("last-round"), question.option("policy")
+    options = ChicagoOptions(order, seed=question.number("seed"), policy=policy, reads=question.reads)
+    ask_chicago(env, asking, options, False)
 
 
 def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
@@ -171,7 +179,29 @@ def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
     )
 
 
-_FORECASTS: Final = {"count": _count, "chicago": _chicago, "outlook": _outlook}
+def _advise(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.ask_advise import ask_advise
+
+    ask_advise(env, asking, advise_options(question), False)
+
+
+def advise_options(question: Asked) -> AdviseOptions:
+    """What is wanted of ``advise``, as it was typed at the table. Raises UsageError."""
+    from boss_cli.ask_advise import MOST, AdviseOptions
+
+    seconds, samples = question.option("time"), None
+    if question.option("samples") is not None:
+        samples = max(100, question.number("samples", MOST))
+    try:
+        limit = None if seconds is None else float(seconds.replace(",", "."))
+    except ValueError:
+        limit = -1.0
+    if limit is not None and not 0 <= limit <= 3600:
+        raise UsageError(f"--time takes seconds up to 3600, not '{seconds}'")
+    return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
+
+
+_FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "outlook": _outlook}
 """What takes a question, and options of its own."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from boss_cli.boundary import UsageError, words_for
@@ -13,12 +12,13 @@ from boss_cli.live.board import Board, board_of
 from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, mend
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
+from boss_cli.live.pasting import paste_lines
 from boss_cli.live.prompts import hint, prompt
 from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
-from boss_cli.live.saying import accepted_words, stopped_words
+from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
-from boss_cli.live.words import PUBLIC, CommandWord, Does
+from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
@@ -40,6 +40,8 @@ class LiveTable:
         self.along = ReadAlong(env)
         self.shown = Shown(env)
         self.shown.said = live.take_notices()
+        self.tell: Callable[[], None] | None = None
+        """Called, from any thread, when an answer has become better; None where nobody could look again."""
         self.leaving = ""
         """Why the screen is to close: ``quit``, ``new``, ``edit`` or ``open``."""
         self._not_told: set[Passed] = set()
@@ -124,21 +126,7 @@ class LiveTable:
 
     def paste(self, text: str) -> str:
         """Take several lines; at the first that cannot be taken it stops. Returns what was not taken."""
-        lines = re.split(r"\r\n|\r|\n", text)
-        taken = 0
-        for at, line in enumerate(lines[:-1]):
-            if not line.strip():
-                continue
-            if not self.enter(line):
-                self.shown.refused = line.strip()
-                self.shown.said = (*self.shown.said, stopped_words(lines, at, taken))
-                return line.strip()
-            taken += 1
-            if self.leaving:
-                return ""
-        if taken > 1:
-            self.shown.said = (f"{taken} lines entered, the last of them:", *self.shown.said)
-        return lines[-1]
+        return paste_lines(text, self.shown, self.enter, lambda: bool(self.leaving))
 
     def refresh(self) -> bool:
         """See what other terminals have entered, and say whether there is anything."""
@@ -153,8 +141,7 @@ class LiveTable:
 
     def toggle_hidden(self) -> None:
         """Hide the user's cards and all that follows from them, or show them again."""
-        self.hidden = not self.hidden
-        self._fixes = ()
+        self.hidden, self._fixes = not self.hidden, ()
         self._forget()
         self.shown.board()
 
@@ -197,15 +184,12 @@ class LiveTable:
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
-                self._offer_fixes(text)
+                self._fixes, words = fixes_for(self.live, text)
+                self.shown.said = (*self.shown.said, *words)
             self._rebuild()
             return False
         self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
         return True
-
-    def _offer_fixes(self, text: str) -> None:
-        self._fixes, words = fixes_for(self.live, text)
-        self.shown.said = (*self.shown.said, *words)
 
     def _fix(self, fixes: tuple[Fix, ...], text: str) -> bool:
         number = int(text) if len(text) < 6 else 0
@@ -222,6 +206,7 @@ class LiveTable:
     def _rebuild(self) -> None:
         if self.live.lines != self._lines:
             self._lines = self.live.lines
+            self.shown.drop_stale()
             self.board = board_of(self.live, self.board)
         self._forget()
 
@@ -231,7 +216,7 @@ class LiveTable:
 
     def _do(self, command: CommandWord, rest: str) -> bool:
         match command.does:
-            case Does.ASK | Does.GIVEN:
+            case Does.ASK | Does.GIVEN | Does.ADVISE:
                 return self._answer_with(command, rest)
             case Does.HELP:
                 self.shown.answer(lambda width: help_lines(self.env, width, self.ask, self.live.progress, self.hidden))
@@ -256,6 +241,18 @@ class LiveTable:
                 self._leave_for(command.does, rest)
         return True
 
+    def advise(self) -> None:
+        """Work out what to place and show now, as the word alone does."""
+        self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+
+    def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
+        """Show advice that is worked out in the background, as long as it stands on the screen."""
+        from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
+
+        advising = Advising(self.env, self.live.path, rest, self.along.reads)
+        advising.show(self.shown, lambda: self.tell is not None, tell)
+        return True
+
     def _leave_for(self, does: Does, rest: str) -> None:
         if does is Does.OPEN:
             if not rest:
@@ -264,21 +261,21 @@ class LiveTable:
         self.leaving = does.name.casefold()
 
     def _settle(self, rest: str) -> bool:
-        if rest:
-            return self._accept(f"rewards {rest}")
-        return self._accept(self.ask.proposal if self.ask.kind is AskKind.REWARDS and self.ask.proposal else "rewards")
+        follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
+        return self._accept(follows or f"rewards {rest}".strip())
 
     def _answer_with(self, command: CommandWord, rest: str) -> bool:
         if self.hidden and command.word not in PUBLIC:
             self.shown.said = (HIDDEN,)
             return False
+        if command.does is Does.ADVISE and self.tell is not None:
+            return self._advise(rest, self.tell)
         question = asked(command.word, rest, self.along.reads)
         path, width = self.live.path, self._width
         lines, is_good = answer(self.env, width, path, question)
         if not is_good and len(lines) < 4:
             self.shown.said = tuple(lines)
             return False
-        # What is done is done once, however wide the screen becomes.
-        done = question.keeps
-        self.shown.answer(lambda wide: lines if done or wide == width else answer(self.env, wide, path, question)[0])
+        once = question.keeps  # what is done is done once, however wide the screen becomes
+        self.shown.answer(lambda wide: lines if once or wide == width else answer(self.env, wide, path, question)[0])
         return True

@@ -28,6 +28,7 @@ from boss_cli.boundary import words_for
 from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
+from boss_cli.live.loading import load_advice
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -89,13 +90,25 @@ class Screen:
 
     def run(self) -> str:
         """Show the table until it is left; why it was left."""
-        with gone_terminal():
-            self.app.run(pre_run=self._begin, handle_sigint=False)
+        try:
+            with gone_terminal():
+                self.app.run(pre_run=self._begin, handle_sigint=False)
+        finally:
+            self.table.tell = None  # what is worked out in the background is given up
         return self.table.leaving or "quit"
 
     def _begin(self) -> None:
+        self.table.tell = self.app.invalidate
+        self.app.create_background_task(self._get_ready())
         self.app.create_background_task(self._follow())
         leave_on_signals(self.app)
+
+    async def _get_ready(self) -> None:
+        """Load what the first advice would have to wait for, once nobody waits for the board."""
+        import asyncio
+
+        await asyncio.sleep(_POLL)
+        await asyncio.to_thread(load_advice)
 
     async def _follow(self) -> None:
         """See what other terminals enter, and draw the screen anew where they did."""
@@ -156,6 +169,7 @@ class Screen:
         keys.add("enter", save_before=lambda _: False)(self._enter)
         keys.add(Keys.BracketedPaste)(self._paste)
         keys.add("c-t")(self._hide)
+        keys.add("c-g")(lambda _: self.table.advise())
         keys.add("c-r")(lambda _: self.table.toggle_read())
         keys.add("c-c")(self._stop)
         keys.add("c-d", filter=Condition(lambda: not self.buffer.text))(self._leave)

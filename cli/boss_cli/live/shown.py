@@ -23,6 +23,7 @@ class Shown:
         self._scrolled = 0
         self._answer: Callable[[int], list[str]] | None = None
         self._answered: tuple[int, list[str]] | None = None
+        self._is_stale_soon = False
         self._drawn: tuple[Board, tuple[bool, int, int], Sequence[Line]] | None = None
 
     @property
@@ -30,9 +31,23 @@ class Shown:
         """Whether an answer stands in the board's place."""
         return self._answer is not None
 
-    def answer(self, lines: Callable[[int], list[str]]) -> None:
-        """Put an answer in the board's place: its lines for a width."""
+    def answer(self, lines: Callable[[int], list[str]], *, is_stale_soon: bool = False) -> None:
+        """Put an answer in the board's place: its lines for a width; whether a change of the record throws it away."""
         self._answer, self._answered, self._scrolled, self._said = lines, None, 0, ()
+        self._is_stale_soon = is_stale_soon
+
+    def is_shown(self, lines: Callable[[int], list[str]]) -> bool:
+        """Whether this answer still stands in the board's place."""
+        return self._answer == lines
+
+    def renew(self) -> None:
+        """The answer has changed: its lines are asked for again, and it stays where it was scrolled to."""
+        self._answered = None
+
+    def drop_stale(self) -> None:
+        """The record has changed: put the board in place of an answer that holds no longer, whatever is said."""
+        if self._is_stale_soon:
+            self._answer, self._is_stale_soon = None, False
 
     @property
     def said(self) -> tuple[str, ...]:

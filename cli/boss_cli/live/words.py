@@ -11,6 +11,8 @@ class Does(Enum):
 
     ASK = auto()
     """It answers a question; nothing is changed."""
+    ADVISE = auto()
+    """It works out what to do, while typing goes on."""
     GIVEN = auto()
     """It tries a statement."""
     UNDO = auto()
@@ -46,6 +48,7 @@ class CommandWord(NamedTuple):
 
 
 WORDS: Final = (
+    CommandWord("advise", "a", Does.ADVISE, "advise [MOVE] (or Ctrl-G): what to place and show now"),
     CommandWord("odds", "o", Does.ASK, "odds [CITY...]: what every city can still hold"),
     CommandWord("holdings", "h", Does.ASK, "holdings [PLAYER]: where each unseen card can be"),
     CommandWord("knows", "k", Does.ASK, "knows [PLAYER]: what each opponent can think"),

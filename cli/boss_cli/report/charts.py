@@ -47,7 +47,7 @@ def money_chart(game: GameReview) -> MoneyChart | None:
     amounts = [money for moneys in so_far for money in moneys]
     frame = Box(40, 12, WIDTH - 40 - 90, HEIGHT - 12 - 30)
     across = Scale(0, len(settled), frame.x, frame.x + frame.width)
-    up = Scale(min(0, *amounts), max(1, *amounts), frame.y + frame.height, frame.y)
+    up = Scale(min(0, *amounts), max(5, *amounts), frame.y + frame.height, frame.y)
     lasts = [up.at(money) for money in so_far[-1]]
     ends = spread(lasts, 14, frame.y, frame.y + frame.height)
     lines = []
@@ -99,7 +99,7 @@ def _losses(own: Sequence[JudgedDecision], game: GameReview, most: float) -> Los
             hands.append(Mark(round(x, 1), game.hands[one.hand].label))
         middle = round(x + wide / 2, 1)
         error = Line(middle, up.at(one.loss + 2 * one.error), middle, up.at(max(0.0, one.loss - 2 * one.error)))
-        box = column(x + wide * 0.15, up, 0, one.loss, wide * 0.7)
+        box = column(x + wide * 0.15, up, 0, max(0.0, one.loss), wide * 0.7)
         words = f"{game.hands[one.hand].label}, turn {one.turn}: {one.chosen}, {one.loss:.2f} million lost"
         bars.append(LossBar(box, error if one.error else None, one.verdict is not Verdict.EVEN, words))
     mean = sum(one.loss for one in own) / len(own)

@@ -161,7 +161,7 @@ def calibration_section(found: Calibration, names: Sequence[str]) -> Calibration
 
 
 def _group(name: str, one: Group) -> list[str]:
-    off = f"{signed(one.surprise - one.foreseen, 2)} ± {2 * one.error:.2f}"
+    off = f"{signed(one.surprise - one.foreseen, 2)} ± {one.error:.2f}"
     return [name, str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
 
 
@@ -171,12 +171,12 @@ def split_table(split: Split, names: Sequence[str]) -> Table:
     rows = []
     for name, one in zip(names, split.parts, strict=True):
         luck, own, others = (
-            f"{signed(float(value), 2)} ± {2 * error:.2f}"
+            f"{signed(float(value), 2)} ± {error:.2f}"
             for value, error in ((one.luck, one.error), (one.own, one.own_error), (one.others, one.others_error))
         )
         parts = [f"{float(one.expected):.2f}", luck, *(signed(float(some), 2) for some in (one.deal, one.unseen))]
         rows.append([name, *parts, own, others, millions(one.money)])
-    return Table("Where the money comes from, in millions, with two standard errors", heads, rows)
+    return Table("Where the money comes from, in millions, with standard errors", heads, rows)
 
 
 def loss_table(decisions: Sequence[JudgedDecision], names: Sequence[str]) -> Table:
