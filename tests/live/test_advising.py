@@ -173,6 +173,19 @@ def test_it_gets_better_and_stays_where_it_was_scrolled_to(tmp_path: Path) -> No
     assert WORKING not in "\n".join(screen(table, 80, 400))
 
 
+def test_a_key_that_is_held_down_asks_once(tmp_path: Path) -> None:
+    table = opened(tmp_path, BEGUN)
+    table.tell = News()
+    before = threading.active_count()
+    for _ in range(20):
+        table.advise()
+    assert threading.active_count() <= before + 1
+    table.enter("")
+    table.advise()
+    assert table.is_answering, "after a look at the board it is asked for again"
+    table.enter("")
+
+
 def test_going_back_to_the_board_stops_it(tmp_path: Path) -> None:
     table = opened(tmp_path, BEGUN)
     table.tell = news = News()

@@ -242,8 +242,9 @@ class LiveTable:
         return True
 
     def advise(self) -> None:
-        """Work out what to place and show now, as the word alone does."""
-        self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+        """Work out what to place and show now, as the word alone does; a key held down asks for it once."""
+        if not self.shown.is_passing:
+            self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
 
     def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
         """Show advice that is worked out in the background, as long as it stands on the screen."""
