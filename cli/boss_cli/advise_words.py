@@ -82,6 +82,14 @@ def _chance(value: float, exact: bool, signed: bool) -> str:
     return f"{100 * value:.1f}%"
 
 
+def is_rough(found: Advice) -> bool:
+    """Whether there are so few deals that the standard errors themselves tell little."""
+    return is_sampled(found) and found.deals < _FEW_DEALS
+
+
+_FEW_DEALS: Final = 30
+
+
 def error_words(found: Advice, one: Estimate) -> str:
     """A standard error in the unit of the aim."""
     if math.isnan(one.error):
@@ -227,7 +235,9 @@ def how_words(found: Advice, told: Advised) -> list[str]:
         why = "the time was up" if found.stopped is Stopped.SECONDS else "you stopped it"
         of = "" if found.wanted >= _UNTOLD else f" of {grouped(found.wanted)}"
         found_by.insert(0, f"stopped early, after {grouped(found.playouts)}{of} playouts: {why}")
-    elif found.legal > 1 and found.playouts < _SURELY_FEWER * found.wanted:
+    if is_rough(found):
+        found_by.append("these are few deals, by which standard errors are rough; --time or --samples allows more")
+    elif found.stopped is Stopped.NO and found.legal > 1 and found.playouts < _SURELY_FEWER * found.wanted:
         found_by.insert(
             1, "more were not needed: those compared to the end are at least 3 standard errors behind, or equal"
         )

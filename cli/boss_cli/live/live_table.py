@@ -243,8 +243,7 @@ class LiveTable:
 
     def advise(self) -> None:
         """Work out what to place and show now, as the word alone does; a key held down asks for it once."""
-        if not self.shown.is_passing:
-            self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+        self.shown.is_passing or self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
 
     def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
         """Show advice that is worked out in the background, as long as it stands on the screen."""
