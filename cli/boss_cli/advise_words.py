@@ -225,12 +225,16 @@ def how_words(found: Advice, told: Advised) -> list[str]:
     found_by = _method_words(found, told)
     if found.stopped is not Stopped.NO:
         why = "the time was up" if found.stopped is Stopped.SECONDS else "you stopped it"
-        of = "" if found.stopped is Stopped.SECONDS and found.wanted > _UNTOLD else f" of {grouped(found.wanted)}"
+        of = "" if found.wanted >= _UNTOLD else f" of {grouped(found.wanted)}"
         found_by.insert(0, f"stopped early, after {grouped(found.playouts)}{of} playouts: {why}")
+    elif found.legal > 1 and found.playouts < _SURELY_FEWER * found.wanted:
+        found_by.insert(1, "more were not needed: all other moves are at least 3 standard errors behind, or equal")
     return found_by
 
 
-_UNTOLD: Final = 1_000_000
+_SURELY_FEWER: Final = 0.8
+"""Of the playouts that were wanted: with so many at most, they did not just fail to divide evenly."""
+_UNTOLD: Final = 20_000_000
 """Playouts that nobody asked for by number."""
 
 

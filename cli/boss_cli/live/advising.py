@@ -19,6 +19,7 @@ from boss_cli.ask_advise import Sought, finished, limits, seek
 from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.answers import advise_options, asked, caught
+from boss_cli.live.shown import Shown
 from boss_cli.reads import Reads
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.judging import Judgement
@@ -45,6 +46,18 @@ class Advising:
         self._is_done = False
         self.refused: tuple[str, ...] = ()
         """Why there is nothing to advise on, in words."""
+
+    def show(self, shown: Shown, is_open: Callable[[], bool], tell: Callable[[], None]) -> None:
+        """Let it stand on a screen, and work it out as long as it does; ``tell`` is called when there is news."""
+
+        def news() -> None:
+            if self.refused and shown.is_shown(self.lines):
+                shown.board(*self.refused)
+            shown.renew()
+            tell()
+
+        shown.answer(self.lines, is_stale_soon=True)
+        self.begin(lambda: is_open() and shown.is_shown(self.lines), news)
 
     def begin(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
         """Work it out in the background, as long as it is wanted; ``tell`` is called when there is something new."""

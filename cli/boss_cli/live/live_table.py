@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from boss_cli.boundary import UsageError, words_for
@@ -13,10 +12,11 @@ from boss_cli.live.board import Board, board_of
 from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, mend
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
+from boss_cli.live.pasting import paste_lines
 from boss_cli.live.prompts import hint, prompt
 from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
-from boss_cli.live.saying import accepted_words, stopped_words
+from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
 from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
 from boss_solver.errors import BossError
@@ -126,21 +126,7 @@ class LiveTable:
 
     def paste(self, text: str) -> str:
         """Take several lines; at the first that cannot be taken it stops. Returns what was not taken."""
-        lines = re.split(r"\r\n|\r|\n", text)
-        taken = 0
-        for at, line in enumerate(lines[:-1]):
-            if not line.strip():
-                continue
-            if not self.enter(line):
-                self.shown.refused = line.strip()
-                self.shown.said = (*self.shown.said, stopped_words(lines, at, taken))
-                return line.strip()
-            taken += 1
-            if self.leaving:
-                return ""
-        if taken > 1:
-            self.shown.said = (f"{taken} lines entered, the last of them:", *self.shown.said)
-        return lines[-1]
+        return paste_lines(text, self.shown, self.enter, lambda: bool(self.leaving))
 
     def refresh(self) -> bool:
         """See what other terminals have entered, and say whether there is anything."""
@@ -198,15 +184,12 @@ class LiveTable:
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
-                self._offer_fixes(text)
+                self._fixes, words = fixes_for(self.live, text)
+                self.shown.said = (*self.shown.said, *words)
             self._rebuild()
             return False
         self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
         return True
-
-    def _offer_fixes(self, text: str) -> None:
-        self._fixes, words = fixes_for(self.live, text)
-        self.shown.said = (*self.shown.said, *words)
 
     def _fix(self, fixes: tuple[Fix, ...], text: str) -> bool:
         number = int(text) if len(text) < 6 else 0
@@ -267,15 +250,7 @@ class LiveTable:
         from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
 
         advising = Advising(self.env, self.live.path, rest, self.along.reads)
-
-        def news() -> None:
-            if advising.refused and self.shown.is_shown(advising.lines):
-                self.shown.board(*advising.refused)
-            self.shown.renew()
-            tell()
-
-        self.shown.answer(advising.lines, is_stale_soon=True)
-        advising.begin(lambda: self.tell is not None and self.shown.is_shown(advising.lines), news)
+        advising.show(self.shown, lambda: self.tell is not None, tell)
         return True
 
     def _leave_for(self, does: Does, rest: str) -> None:
