@@ -60,15 +60,18 @@ class JudgedDecision(NamedTuple):
     seat: int
     kind: Kind
     chosen: str
-    """What was decided, in words: ``3 experts on Detroit``."""
+    """What was decided, as it is typed: ``DE+3``, ``nothing``, or the card shown."""
     best: str
-    """The best alternative, in words; the same as chosen where nothing was better."""
+    """The best alternative, as it is typed; the same as chosen where nothing was better."""
     loss: float
     """Millions that the best one was worth more; 0 or above."""
     error: float
-    """Its standard error in millions; 0 where it was solved exactly."""
+    """Its standard error in millions; of an equilibrium, by how much it may be off; 0 where it is exact."""
     win_loss: float | None = None
-    """By how much the best one would have raised the chance to win the game, 0 to 1; None where not asked."""
+    """By how much the best one would have raised the chance to win the game; None where not asked.
+
+    From -1 to 1: what is worth most in this hand need not be best for the game, so it may be below 0.
+    """
     win_error: float | None = None
     """Its standard error; 0 where exact."""
     is_exact: bool = False
@@ -104,6 +107,8 @@ class Judged(NamedTuple):
     """How: ``by 1,000 playouts each, seed 7``; empty where nothing was judged."""
     is_stopped: bool = False
     """Whether it was interrupted, so that some of the game is not judged."""
+    is_about_decisions: bool = True
+    """Whether decisions were to be judged; if not, only luck was to be told from them."""
 
     @property
     def costly(self) -> tuple[JudgedDecision, ...]:

@@ -44,8 +44,10 @@ def each(work: Callable[[T], R], things: Sequence[T], workers: int | None = None
 def _in_processes(work: Callable[[T], R], things: Sequence[T], workers: int) -> Iterator[tuple[int, R]]:
     from concurrent.futures import ProcessPoolExecutor, as_completed
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
+    others = set(active_children())
+    is_done = False
     try:
         # A process that was forked would share whatever threads and locks this one has.
         context = get_context("spawn")
@@ -59,11 +61,14 @@ def _in_processes(work: Callable[[T], R], things: Sequence[T], workers: int) -> 
         for future in as_completed(futures):
             for result in future.result():
                 yield futures[future], result
+        is_done = True
     except BrokenProcessPool:
         return
     finally:
         stop.set()  # what a process has taken already cannot be cancelled
-        pool.shutdown(wait=False, cancel_futures=True)
+        for process in () if is_done else set(active_children()) - others:
+            process.terminate()  # nobody waits for what it is at
+        pool.shutdown(wait=True, cancel_futures=True)  # else its thread may still be at work when the program ends
 
 
 _stopping: list[Event] = []

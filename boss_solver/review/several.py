@@ -15,6 +15,7 @@ from boss_solver.record.reader import game_texts
 from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
 from boss_solver.review.game import review_of
+from boss_solver.review.judged import Judged
 from boss_solver.review.parallel import each
 from boss_solver.review.review_rows import ReviewRow, review_rows
 from boss_solver.review.store import ReviewStore
@@ -170,10 +171,11 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
         return None, Failed(game.name, str(error))
 
 
-def rows_of(game: GameText) -> tuple[tuple[ReviewRow, ...], Failed | None]:
-    """The decisions of one game as rows, or why there are none."""
+def rows_of(one: tuple[GameText, Judged | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
+    """The decisions of one game as rows, with what was judged of them, or why there are none."""
+    game, judged = one
     try:
-        return tuple(review_rows(review_of(game.record()), game.name)), None
+        return tuple(review_rows(review_of(game.record()), game.name, judged)), None
     except BossError as error:
         return (), Failed(game.name, str(error))
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
 from boss_solver import __version__
+from boss_solver.review.judged import Judged
+from boss_solver.review.judged_data import judged_from, judged_to
 from boss_solver.review.tally import PlayerTally, Tally
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import HOME, RecordFolder
@@ -25,14 +27,15 @@ from boss_solver.table.store import replace
 MOST: Final = 5_000
 """Games that are kept."""
 T = TypeVar("T", Tally, PlayerTally)
+R = TypeVar("R")
 _PLAIN: Final = (str, int, bool, float)
 """Types that JSON gives back; of any other it makes a list."""
-_LAYOUT: Final = 2
-_FOLDERS: Final = ("game", "record", "inference", "odds", "review")
+_LAYOUT: Final = 3
+_FOLDERS: Final = ("game", "record", "inference", "table", "odds", "playout", "advice", "review")
 
 
 class ReviewStore:
-    """A folder of kept results."""
+    """A folder of kept results: of every game what it came to, and how it was judged, with what effort and seed."""
 
     def __init__(self, folder: Path, disk: Disk | None = None, may_make: bool = True) -> None:
         self.folder = folder
@@ -48,21 +51,33 @@ class ReviewStore:
 
     def get(self, lines: Sequence[str]) -> Tally | None:
         """What a game of these lines came to, if that is kept."""
-        try:
-            data = json.loads(self._disk.read(self._path(lines)))
-            if data["sum"] != _sum(data["tally"]):
-                return None
-            kept = _built(Tally, data["tally"])
-            return kept._replace(players=tuple(_built(PlayerTally, player) for player in kept.players))
-        except (OSError, MemoryError, RecursionError, ValueError, TypeError, KeyError):  # damaged: it is made anew
-            return None
+        return self._get(lines, "", _tally)
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
         """Keep what a game of these lines came to, or leave it: nothing depends on it."""
+        self._put(lines, "", tally)
+
+    def judged(self, lines: Sequence[str], how: str) -> Judged | None:
+        """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
+        return self._get(lines, how, judged_from)
+
+    def put_judged(self, lines: Sequence[str], how: str, judged: Judged) -> None:
+        """Keep how a game of these lines was judged, or leave it."""
+        self._put(lines, how, judged_to(judged))
+
+    def _get(self, lines: Sequence[str], how: str, made: Callable[[Any], R]) -> R | None:
+        try:
+            data = json.loads(self._disk.read(self._path(lines, how)))
+            return made(data["kept"]) if data["sum"] == _sum(data["kept"]) else None
+        # Damaged: it is made anew.
+        except (OSError, MemoryError, RecursionError, ArithmeticError, ValueError, TypeError, KeyError):
+            return None
+
+    def _put(self, lines: Sequence[str], how: str, kept: Any) -> None:
         try:
             self._make()
-            data = {"sum": _sum(tally), "tally": tally}
-            replace(self._disk, self._path(lines), json.dumps(data).encode(), synced=False)
+            data = {"sum": _sum(kept), "kept": kept}
+            replace(self._disk, self._path(lines, how), json.dumps(data).encode(), synced=False)
         except OSError:
             return
 
@@ -80,8 +95,8 @@ class ReviewStore:
                 raise FileNotFoundError
             self._disk.make_folder(self.folder)
 
-    def _path(self, lines: Sequence[str]) -> Path:
-        hashed = hashlib.sha256(self._program)
+    def _path(self, lines: Sequence[str], how: str) -> Path:
+        hashed = hashlib.sha256(self._program + how.encode() + b"\n")
         for line in lines:
             hashed.update(line.encode("utf-8", "surrogatepass") + b"\n")
         return self.folder / f"{hashed.hexdigest()[:40]}.json"
@@ -105,5 +120,10 @@ def _built(kind: type[T], values: Any) -> T:
     return kind(*values)
 
 
-def _sum(tally: Any) -> str:
-    return hashlib.sha256(json.dumps(tally).encode()).hexdigest()[:16]
+def _tally(data: Any) -> Tally:
+    kept = _built(Tally, data)
+    return kept._replace(players=tuple(_built(PlayerTally, player) for player in kept.players))
+
+
+def _sum(kept: Any) -> str:
+    return hashlib.sha256(json.dumps(kept).encode()).hexdigest()[:16]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from boss_cli.layout import Grid, Page, listed
 from boss_solver.review.calibration import Calibration, Group, Tenth
 from boss_solver.review.game import GameReview
 from boss_solver.review.judged import Judged, JudgedDecision
 from boss_solver.review.luck import Part, Split
-
-MOST_COSTLY: Final = 10
 
 
 def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
@@ -33,11 +31,10 @@ def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
         "might have been, and what could not be seen when it was decided; own, others': what decisions changed, by "
         "what their players could see; together they are the money"
     )
-    say_how(page, judged)
 
 
-def say_how(page: Page, judged: Judged) -> None:
-    """How it was judged, and whether all of it was."""
+def say_how_luck(page: Page, judged: Judged) -> None:
+    """How luck was told from decisions, and whether in all hands."""
     page.say(f"judged {judged.made_by}" + ("; stopped: the hands after that are left out" if judged.is_stopped else ""))
 
 
@@ -59,28 +56,6 @@ def signed(amount: float, places: int) -> str:
     ('+0.0', '-0.04', '+3.0')
     """
     return f"{round(amount, places) + 0.0:+.{places}f}"
-
-
-def show_costly(page: Page, judged: Judged, game: GameReview) -> None:
-    """The decisions that lost most, the costliest first."""
-    costly = judged.costly[:MOST_COSTLY]
-    of_all = f"{len(judged.costly)} of {len(judged.decisions)}"
-    page.say(f"Costly moments: {of_all} decisions lost more than the noise (+/-: standard error)")
-    rows = [
-        [
-            f"{game.hands[one.hand].label}, turn {one.turn}",
-            game.names[one.seat],
-            one.chosen,
-            one.best,
-            f"{one.loss:.2f}" + ("" if one.is_exact else f" +/- {one.error:.2f}"),
-            one.verdict.value,
-        ]
-        for one in costly
-    ]
-    heads = ["when", "player", "decided", "better", "millions lost", ""]
-    if rows and page.first_that_fits(Grid(heads, rows, (0, 1, 2, 3, 5))) is None:
-        for when, player, chosen, best, lost, word in rows:
-            page.say([f"{when}:", f"{player}", f"decided {chosen};", f"better: {best};", f"{lost} million lost,", word])
 
 
 def show_calibration(page: Page, found: Calibration) -> None:

@@ -19,6 +19,7 @@ _EPILOGS = {
     "  boss replay game.boss --from 2.3 --to 2.7\n"
     "  boss replay game.boss --at 2.7 --spoilers\n"
     "  boss replay game.boss --quiz --questions 3 --seed 1\n"
+    "  boss replay game.boss --quiz --moves --seat Red\n"
     "\n\b\nA place is a turn of a hand (2.7), its beginning (2.0) or end (2.end), or a\n"
     "line of the record (12). At a terminal Enter goes on, b back, ? tells the rest.\n"
     "In a full record these are the first player's eyes, or those of --seat.",
@@ -74,6 +75,9 @@ def replay(
         bool, typer.Option("--spoilers", help="Tell at each step what the seat could not see.")
     ] = False,
     quiz: Annotated[bool, typer.Option("--quiz", help="Questions about the odds at some of the steps.")] = False,
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Of the quiz: what to do at turns that cost something, as judged.")
+    ] = False,
     questions: Annotated[
         int | None, typer.Option("--questions", metavar="N", min=1, max=1000, help="How many questions: 5 if not told.")
     ] = None,
@@ -87,8 +91,9 @@ def replay(
     from boss_cli.replaying import Range, find_replay, show_replay
 
     env: Environment = context.obj
-    if not quiz and (questions is not None or seed is not None):
-        raise UsageError(f"--{'seed' if questions is None else 'questions'} is for a quiz, which needs --quiz")
+    given = {"questions": questions is not None, "seed": seed is not None, "moves": moves}
+    if not quiz and any(given.values()):
+        raise UsageError(f"--{next(one for one in given if given[one])} is for a quiz, which needs --quiz")
     if quiz and (spoilers or at is not None):
         raise UsageError(f"--quiz asks at moments of its own, without {'--spoilers' if spoilers else '--at'}")
     asked = find_replay(record_source(env, file, record, game, None), seat, Range(first, last, at))
@@ -96,7 +101,12 @@ def replay(
         return show_replay(env, asked, at is not None, spoilers, as_json)
     from boss_cli.quizzing import make_quiz, new_seed, run_quiz
 
-    return run_quiz(env, make_quiz(asked, new_seed() if seed is None else seed, questions or 5), as_json)
+    seed = new_seed() if seed is None else seed
+    if moves:
+        from boss_cli.quizzing_moves import make_move_quiz, run_move_quiz
+
+        return run_move_quiz(env, make_move_quiz(env, asked, seed, questions or 5), as_json)
+    return run_quiz(env, make_quiz(asked, seed, questions or 5), as_json)
 
 
 def export(

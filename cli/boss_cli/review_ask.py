@@ -9,12 +9,13 @@ from pathlib import Path
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.review_asked import Asked
 from boss_cli.review_files import print_game_rows, print_rows, write_page
-from boss_cli.review_one import Asked, show_game
+from boss_cli.review_one import show_game
 from boss_cli.source import pick_game, read_text
 from boss_solver.record.reader import decode, loads_all
 from boss_solver.record.record import Record
-from boss_solver.review.several import Found, files_in, games_in, games_of, read_found
+from boss_solver.review.several import Found, GameText, files_in, games_in, games_of, read_found
 
 
 def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
@@ -34,7 +35,7 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         found = games_of(words[0], text)
         if game is not None or len(found) == 1:
             picked = pick_game(loads_all(text, words[0]), game, words[0])
-            return _show_one(env, picked, words[0], found[(game or 1) - 1].name, asked)
+            return _show_one(env, picked, words[0], found[(game or 1) - 1], asked)
     if game is not None:
         raise UsageError("--game picks one of the games of one file")
     if asked.at is not None:
@@ -62,6 +63,10 @@ def _check(asked: Asked) -> None:
         raise UsageError("--force is about the file that --html names")
     if asked.luck is not None and asked.at is not None:
         raise UsageError("--luck is about whole hands and --at about one moment: one of them")
+    if asked.judge is not None and asked.at is not None:
+        raise UsageError("--judge is about whole games and --at about one moment: one of them")
+    if asked.judge is not None and asked.luck is not None:
+        raise UsageError("--judge tells luck from decisions besides, with playouts of its own: without --luck")
 
 
 def _check_several(asked: Asked) -> None:
@@ -81,12 +86,12 @@ def _check_reads(asked: Asked) -> None:
             raise UsageError(f"--read adds a guess to what is printed or to --json, and {word} has no place for it")
 
 
-def _show_one(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:
+def _show_one(env: Environment, record: Record, path: str, game: GameText, asked: Asked) -> Exit:
     if asked.html is not None:
-        return write_page(env, record, path, title, asked)
+        return write_page(env, record, path, game.name, asked, game.lines)
     if asked.as_csv:
-        return print_game_rows(env, record, title, asked)
-    return show_game(env, record, title, asked)
+        return print_game_rows(env, record, game.name, asked, game.lines)
+    return show_game(env, record, game.name, asked, game.lines)
 
 
 def _is_folder(word: str) -> bool:

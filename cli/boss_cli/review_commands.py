@@ -22,6 +22,7 @@ _EPILOG = (
     "\b\nExamples:\n  boss review game.boss\n  boss review game.boss --summary\n"
     "  boss review game.boss --seat all\n  boss review game.boss --at 2.7\n"
     "  boss review game.boss --seat Red --read\n  boss review examples\n"
+    "  boss review game.boss --judge --quick\n"
     "  boss review game.boss --luck --samples 200\n  boss review game.boss --csv > game.csv\n"
     "  boss review *.boss --each --json\n"
     "\n\b\nIn every hand that was played to its end all cards are known, and card backs\n"
@@ -39,6 +40,11 @@ EyesOption = Annotated[
         autocompletion=complete_seats,
     ),
 ]
+
+JudgeOption = Annotated[
+    bool, typer.Option("--judge", help="Judge every decision by what its player saw; tell luck from decisions.")
+]
+QuickOption = Annotated[bool, typer.Option("--quick", help="Judge with fewer playouts: less sure, and sooner.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -76,6 +82,8 @@ def review(
     seed: Annotated[
         int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts, or of drawn deals.")
     ] = 0,
+    judge: JudgeOption = False,
+    quick: QuickOption = False,
     html: Annotated[
         str | None,
         typer.Option("--html", metavar="FILE", help="Write a page about one game that opens offline in any browser."),
@@ -87,10 +95,18 @@ def review(
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
+    from boss_cli.boundary import UsageError
+    from boss_cli.judging import judge_asked
     from boss_cli.reads import reads_asked
     from boss_cli.review_ask import ask_review
-    from boss_cli.review_one import Asked, Luck
+    from boss_cli.review_asked import Asked, Luck
 
-    reads = reads_asked(read, profiles, seed, setting)
-    asked = Asked(seat, at, summary, each, as_json, Luck(samples, seed) if luck else None, html, force, as_csv, reads)
+    if quick and not judge:
+        raise UsageError("--quick is about how --judge judges: with --judge")
+    options = Asked(seat, at, summary, each, as_json, html=html, force=force, as_csv=as_csv)
+    asked = options._replace(
+        luck=Luck(samples, seed) if luck else None,
+        judge=judge_asked(quick, seed) if judge else None,
+        reads=reads_asked(read, profiles, seed, setting),
+    )
     return ask_review(context.obj, words or [], record, game, asked)

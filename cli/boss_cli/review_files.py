@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.judging import judge_all, judged_of
 from boss_cli.output_file import check_output, put
 from boss_cli.progress import ProgressBar
-from boss_cli.review_one import Asked, eyes_asked, judge
+from boss_cli.review_asked import Asked
+from boss_cli.review_one import eyes_asked
 from boss_cli.several_view import complain
 from boss_solver.record.record import Record
 from boss_solver.review.exporting import csv_of
 from boss_solver.review.game import review_of
+from boss_solver.review.judged import Judged
 from boss_solver.review.parallel import each
 from boss_solver.review.review_rows import ReviewRow, review_rows
-from boss_solver.review.several import Failed, Found, rows_of
+from boss_solver.review.several import Failed, Found, GameText, rows_of
 
 
-def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked) -> Exit:
+def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
     """Write the page about one game.
 
     Raises MissingError where what draws it is not installed, StoreError where the file may not be written.
@@ -29,15 +32,15 @@ def write_page(env: Environment, record: Record, path: str, title: str, asked: A
     require_report()
     check_output(asked.html, path, asked.force)
     game = review_of(record)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     put(env, page_of(game, title, eyes_asked(record, asked.seat), judged), asked.html)
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def print_game_rows(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
+def print_game_rows(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
     """Print the decisions of one game as rows."""
     game = review_of(record)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     env.write_file(csv_of(ReviewRow, review_rows(game, title, judged)))
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
@@ -53,9 +56,16 @@ def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
     for failure in found.failed:
         complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
+    judged: Mapping[GameText, Judged] = {}
+    if asked.judge is not None:
+        told_of = judge_all(env, found.games, asked.judge)
+        judged = told_of.found
+        if told_of.stopped:
+            env.error(f"stopped after {len(judged)} of {len(found.games)} games were judged; the others are not")
+            code = Exit.INTERRUPTED
     try:
         with ProgressBar(env, len(found.games), "games") as bar:
-            for number, (told, failed) in each(rows_of, found.games):
+            for number, (told, failed) in each(rows_of, [(game, judged.get(game)) for game in found.games]):
                 rows[number] = told
                 if failed is not None:
                     wrong[number] = failed

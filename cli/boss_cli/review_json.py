@@ -53,11 +53,21 @@ def game_json(
         "calibration": None if (found := calibration_of(game)) is None else calibration_json(found, names),
         "luck": None if judged is None else luck_json(judged, names, [hand.story.number for hand in game.hands]),
         "remarks": [*gap_lines(game), *(read.remarks if read else ())],
-    } | (
-        {"decisions": [decision_json(one, game) for one in judged.decisions]}
-        if judged is not None and judged.decisions
-        else {}
-    )
+    } | (_judged_json(game, judged) if judged is not None and judged.is_about_decisions else {})
+
+
+def _judged_json(game: GameReview, judged: Judged) -> dict[str, Any]:
+    from boss_cli.judged_game_view import players_json
+
+    return {
+        "judged": {
+            "made_by": judged.made_by,
+            "stopped": judged.is_stopped,
+            "players": players_json(judged, game),
+            "costly": [judged.decisions.index(one) for one in judged.costly],
+        },
+        "decisions": [decision_json(one, game) for one in judged.decisions],
+    }
 
 
 def _hand_json(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadReview | None) -> dict[str, Any]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.judging import judged_of
 from boss_cli.layout import Page
-from boss_cli.reads import Reads
+from boss_cli.review_asked import Asked
 from boss_cli.source import position_at
 from boss_solver.record.names import fold
 from boss_solver.record.problems import ReadingError
@@ -23,58 +24,22 @@ if TYPE_CHECKING:
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
     from boss_solver.review.judged import Judged
-    from boss_solver.review.luck import Split
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
 
 
-class Luck(NamedTuple):
-    """That luck is to be told from decisions, and how."""
+def show_game(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
+    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so.
 
-    samples: int
-    seed: int
-
-
-class Asked(NamedTuple):
-    """How a game is to be looked back at."""
-
-    seat: str | None = None
-    """Whose eyes, as typed."""
-    at: str | None = None
-    """Only this moment, as typed."""
-    summary_only: bool = False
-    each: bool = False
-    """Of several games: each of them in full as well."""
-    as_json: bool = False
-    luck: Luck | None = None
-    html: str | None = None
-    """The file of a page that is asked for."""
-    force: bool = False
-    as_csv: bool = False
-    reads: Reads | None = None
-    """How behaviour is read besides; None where it is not."""
-
-    @property
-    def forms(self) -> tuple[tuple[str, bool], ...]:
-        """The options that each ask for an answer of their own, and whether they were given."""
-        return (
-            ("--json", self.as_json),
-            ("--csv", self.as_csv),
-            ("--html", self.html is not None),
-            ("--at", self.at is not None and (self.as_csv or self.html is not None)),
-            ("--summary", self.summary_only and (self.as_csv or self.html is not None)),
-        )
-
-
-def show_game(env: Environment, record: Record, title: str, asked: Asked) -> Exit:
-    """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so."""
+    ``lines`` are the lines of its record as they stand in the file.
+    """
     if asked.at is not None:
         _show_moment(env, review_of(record), record, title, asked)
         return Exit.OK
     game = review_of(record)
     eyes = eyes_asked(record, asked.seat)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
     if asked.as_json:
         env.json(game_json_of(game, title, asked, eyes, judged, read))
@@ -105,20 +70,24 @@ def _show_all(
     judged: Judged | None,
     read: ReadReview | None,
 ) -> None:
-    from boss_cli.judged_view import show_calibration, show_costly, show_luck
+    from boss_cli.judged_game_view import show_hand_judged, show_judged
+    from boss_cli.judged_view import say_how_luck, show_calibration, show_luck
     from boss_cli.review_view import show_hand, show_summary
     from boss_solver.review.calibration import calibration_of
 
     page = Page(env)
+    if judged is not None and asked.judge is not None:
+        show_judged(page, judged, game, title)
+        page.gap()
     show_summary(page, game, title)
-    if judged is not None:
+    if judged is not None and asked.judge is None:
         page.gap()
         show_luck(page, judged, game.names)
-    if judged is not None and judged.decisions:
-        page.gap()
-        show_costly(page, judged, game)
-    for hand in game.hands if not asked.summary_only else ():
+        say_how_luck(page, judged)
+    for at, hand in enumerate(game.hands if not asked.summary_only else ()):
         show_hand(page, game, hand, eyes, read)
+        if judged is not None and asked.judge is not None:
+            show_hand_judged(page, judged, game, at)
     found = None if asked.summary_only else calibration_of(game)
     if found is not None:
         page.gap()
@@ -128,24 +97,6 @@ def _show_all(
     if read is not None and read.stopped:
         page.say("stopped early: not all moments were read")
     page.show()
-
-
-def judge(env: Environment, game: GameReview, luck: Luck | None) -> Judged | None:
-    """What is to be judged of a game; stopped with Ctrl-C, what was judged by then."""
-    if luck is None:
-        return None
-    from boss_cli.progress import ProgressBar
-    from boss_solver.review.judged import Judged
-    from boss_solver.review.luck_played import luck_of, values_needed
-
-    done: dict[int, Split] = {}
-    stopped = False
-    try:
-        with ProgressBar(env, values_needed(game), "values") as bar:
-            done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
-    except KeyboardInterrupt:
-        stopped = True
-    return Judged((), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped)
 
 
 def game_json_of(
@@ -162,10 +113,12 @@ def game_json_of(
     return game_json(game, title, () if asked.summary_only else eyes, judged, read)
 
 
-def game_object(env: Environment, record: Record, title: str, asked: Asked) -> tuple[dict[str, Any], bool]:
+def game_object(
+    env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]
+) -> tuple[dict[str, Any], bool]:
     """The review of one of several games as JSON, and whether it was stopped before all was judged."""
     game = review_of(record)
-    judged = judge(env, game, asked.luck)
+    judged = judged_of(env, game, lines, asked)
     eyes = eyes_asked(record, asked.seat)
     read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
     return game_json_of(game, title, asked, eyes, judged, read), _is_stopped(judged, read)

@@ -8,9 +8,12 @@ from typing import Any, Final, NamedTuple
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.judged_games_view import game_losses_json, show_judged_games, trends_json
+from boss_cli.judging import JudgedGames, judge_all
 from boss_cli.layout import Grid, Page, listed
 from boss_cli.progress import ProgressBar
-from boss_cli.review_one import Asked, eyes_asked, game_object, show_game
+from boss_cli.review_asked import Asked
+from boss_cli.review_one import eyes_asked, game_object, show_game
 from boss_solver.record.record import Record
 from boss_solver.review.several import Failed, Found, GameText, Reviewed, copies, in_order, reviewed
 from boss_solver.review.store import ReviewStore
@@ -48,7 +51,11 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
 
     What cannot be read is named on standard error. Stopped with Ctrl-C, it shows what it has by then.
     """
-    several = _reviewed(env, found)
+    several, judged = _reviewed(env, found), None
+    if asked.judge is not None and not several.stopped:
+        judged = judge_all(env, [one.game for one, _ in several.games], asked.judge)
+        asked = asked._replace(known=judged.by_lines)
+        several = several._replace(stopped=judged.stopped)
     for failure in several.failed:
         complain(env, failure)
     stopped = several.stopped
@@ -58,13 +65,14 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
             each += _objects(env, several, asked)
         except KeyboardInterrupt:
             stopped = True
-        env.json(several_json(several, each if asked.each else None, stopped))
+        env.json(several_json(several, each if asked.each else None, stopped, judged))
     else:
-        _show(env, several)
+        _show(env, several, judged)
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
             record = one.game.record()
-            if show_game(env, record, one.game.name, _asked_of(env, record, one.game.name, asked)) == Exit.INTERRUPTED:
+            own = _asked_of(env, record, one.game.name, asked)
+            if show_game(env, record, one.game.name, own, one.game.lines) == Exit.INTERRUPTED:
                 stopped = True
                 break
     if stopped:
@@ -93,7 +101,8 @@ def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[
     if asked.each and not several.stopped:
         for one, _ in several.games:
             record = one.game.record()
-            told, stopped = game_object(env, record, one.game.name, _asked_of(env, record, one.game.name, asked))
+            own = _asked_of(env, record, one.game.name, asked)
+            told, stopped = game_object(env, record, one.game.name, own, one.game.lines)
             yield told
             if stopped:
                 raise KeyboardInterrupt
@@ -115,7 +124,7 @@ def complain(env: Environment, failure: Failed) -> None:
         env.complain(line if line.startswith(failure.name.split(", game ")[0]) else f"{failure.name}: {line}")
 
 
-def _show(env: Environment, several: Several) -> None:
+def _show(env: Environment, several: Several, judged: JudgedGames | None = None) -> None:
     page = Page(env)
     number = len(several.games)
     page.say(f"{number} {'game' if number == 1 else 'games'} looked back at", bold=True)
@@ -130,7 +139,20 @@ def _show(env: Environment, several: Several) -> None:
         for copy, game in several.same.items():
             page.say(f"{copy.name} is the same game as {game.name}, which counts once below.")
         _show_players(page, several.trends)
+    if judged is not None:
+        page.gap()
+        show_judged_games(page, judged, counted(several))
     page.show()
+
+
+def counted(several: Several) -> list[tuple[GameText, tuple[str, ...]]]:
+    """The games that count, in order, each with its players' names."""
+    same = several.same
+    return [
+        (one.game, tuple(player.name for player in tally.players))
+        for one, tally in several.games
+        if one.game not in same
+    ]
 
 
 def _failed_games(several: Several) -> int:
@@ -195,7 +217,9 @@ _LEGEND: Final = _legend(
 _SHORT_LEGEND: Final = _legend("M/game (millions a game), early half, late half", "knew", "bluffs", "exp.", "bits")
 
 
-def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stopped: bool) -> dict[str, Any]:
+def several_json(
+    several: Several, each: Sequence[dict[str, Any]] | None, stopped: bool, judged: JudgedGames | None = None
+) -> dict[str, Any]:
     """The same as data; ``each`` holds what every game gives alone."""
     games = []
     same = several.same
@@ -216,6 +240,8 @@ def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stoppe
         }
         if each is not None and at < len(each):
             told["review"] = each[at]
+        if judged is not None:
+            told["judged"] = game_losses_json(judged, one.game, [player.name for player in tally.players])
         games.append(told)
     return {
         "schema": SCHEMA,
@@ -224,6 +250,7 @@ def several_json(several: Several, each: Sequence[dict[str, Any]] | None, stoppe
         "not_read": [{"record": one.name, "why": one.why} for one in several.failed],
         "found": several.total,
         "stopped": stopped,
+        **({} if judged is None else {"judged": trends_json(judged, counted(several))}),
     }
 
 

@@ -12,12 +12,13 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CITIES, Card, Shown
-from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
+from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual_cities
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.cardwords import read_shown
+from boss_solver.record.joining import unknown_police
 from boss_solver.record.problems import Problem, ReadingError, UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.reader import decode, loads_all
@@ -73,14 +74,7 @@ class Source:
     @property
     def unknown_police(self) -> int:
         """How many police cards had been turned up when the record joined the game that it does not name."""
-        for line in self.record.lines if self.record else ():
-            for event in line.events:
-                if isinstance(event, Joined):
-                    hand = line.after.here.table.hand
-                    turned = event.hand_no - 1 + (event.in_hand and hand is not None and hand.police_done)
-                    return max(0, turned - len(event.badges))
-                return 0
-        return 0
+        return unknown_police(self.record.lines) if self.record else 0
 
     def seat(self, word: str) -> int:
         """The seat a word names. Raises UsageError for an unknown one."""

@@ -19,7 +19,8 @@ from unittest.mock import patch
 import pytest
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
-from boss_cli.judged_view import show_costly, show_luck
+from boss_cli.judged_game_view import show_costly
+from boss_cli.judged_view import show_luck
 from boss_cli.layout import Page
 from boss_cli.report import odds_charts, page
 from boss_cli.report.board import board_json

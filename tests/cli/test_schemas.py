@@ -89,6 +89,8 @@ COMMANDS = {
         "review examples/four-players-red-whole.boss --read --json",
         "review tests/cli/records/lured.boss --luck --samples 100 --json",
         "review tests/cli/records/noted.boss --json",
+        "review tests/cli/records/lured.boss --judge --quick --json",
+        "review examples/joined.boss --judge --json",
     ],
     "boss-moment/1": [
         "review examples/four-players.boss --at 2.7 --seat all --json",
@@ -96,7 +98,11 @@ COMMANDS = {
         "review examples/six-players.boss --at 2.7 --seat all --read --json",
         "review examples/four-players.boss --at 1.9 --read --seat Red --json",
     ],
-    "boss-reviews/1": ["review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json"],
+    "boss-reviews/1": [
+        "review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json",
+        "review tests/cli/records/lured.boss examples/joined.boss --judge --quick --json",
+    ],
+    "boss-quiz-moves/1": ["replay tests/cli/records/lured.boss --quiz --moves --seed 1 --json"],
     "boss-chicago/1": [
         "chicago examples/four-players-seat-red.boss --json",
         "chicago --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
@@ -168,7 +174,7 @@ def documented() -> dict[str, dict[str, str]]:
 def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every field of a value with its type, in the words of the tables."""
     kind = known.get(path, "").removesuffix(" or null")
-    if kind in OBJECTS:
+    if kind in OBJECTS and value is not None:
         assert set(value) == OBJECTS[kind]
         yield path, kind
     elif kind in ("probability", "expectation") and value is not None:

@@ -152,13 +152,13 @@ def test_a_record_that_changes_is_looked_at_anew(store: ReviewStore) -> None:
 def _summed(tally: object) -> bytes:
     """A result that looks untouched, by its own sum."""
     text = json.dumps(tally)
-    return json.dumps({"sum": hashlib.sha256(text.encode()).hexdigest()[:16], "tally": tally}).encode()
+    return json.dumps({"sum": hashlib.sha256(text.encode()).hexdigest()[:16], "kept": tally}).encode()
 
 
 _NESTED = (
     b"[" * 100_000,
     b'{"a":' * 100_000,
-    b'{"sum": "x", "tally": ' + b"[" * 900 + b"]" * 900 + b"}",
+    b'{"sum": "x", "kept": ' + b"[" * 900 + b"]" * 900 + b"}",
     _summed(["", "", 1, True, 0]),
     _summed(["", "", 1, True, 0, [[]]]),
     _summed(["", "", [], True, 0, []]),
@@ -167,7 +167,7 @@ _NESTED = (
 )
 
 
-@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b'{"sum": "x", "tally": []}', b"\xff\x00", *_NESTED])
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b"null", b'{"sum": "x", "kept": []}', b"\xff\x00", *_NESTED])
 def test_a_damaged_result_is_made_anew(store: ReviewStore, damage: bytes) -> None:
     (right,) = reviewed(GAMES[:1], store, workers=1)
     (path,) = store.folder.iterdir()
@@ -181,7 +181,7 @@ def test_a_number_changed_in_a_result_is_noticed(store: ReviewStore) -> None:
     list(reviewed(GAMES[:1], store, workers=1))
     (path,) = store.folder.iterdir()
     data = json.loads(path.read_text(encoding="utf-8"))
-    data["tally"][2] += 1
+    data["kept"][2] += 1
     path.write_text(json.dumps(data), encoding="utf-8")
     assert store.get(GAMES[0].lines) is None
 

@@ -220,7 +220,7 @@ def _prices(env: Environment, path: str, question: Asked) -> None:
 
 def _review(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.review_ask import ask_review
-    from boss_cli.review_one import Asked as Review
+    from boss_cli.review_asked import Asked as Review
 
     ask_review(env, [path], None, None, Review(question.option("seat"), question.option("at"), reads=question.reads))
 

@@ -1,0 +1,127 @@
+"""Several games judged, each on a processor of its own, and what their players lost from game to game."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from boss_solver.errors import BossError
+from boss_solver.review.game import review_of
+from boss_solver.review.judged import Judged, JudgedDecision, Verdict, by_round
+from boss_solver.review.judging_games import GameJudge, judge_game
+from boss_solver.review.luck import Part
+from boss_solver.review.parallel import each
+from boss_solver.review.several import GameText
+from boss_solver.review.store import ReviewStore
+
+
+def judged_games(
+    games: Sequence[GameText], judge: GameJudge, store: ReviewStore | None = None, workers: int | None = None
+) -> Iterator[tuple[GameText, Judged | None]]:
+    """How each game is judged, as it is ready: first those that the store has, then the others, on all processors.
+
+    None for a game of which nothing can be told. Whoever stops asking, or is interrupted, stops the work.
+    """
+    new: list[GameText] = []
+    for game in games:
+        kept = store.judged(game.lines, judge.mark) if store is not None else None
+        if kept is None:
+            new.append(game)
+        else:
+            yield game, kept
+    for index, judged in each(partial(_judged, judge), new, workers):
+        if judged is not None and store is not None:
+            store.put_judged(new[index].lines, judge.mark, judged)
+        yield new[index], judged
+
+
+def _judged(judge: GameJudge, game: GameText) -> Judged | None:
+    try:
+        judged = judge_game(review_of(game.record()), judge)
+    except BossError:
+        return None
+    if judged.is_stopped:
+        raise KeyboardInterrupt
+    return judged
+
+
+class JudgedTrend(NamedTuple):
+    """What one player's decisions lost over some games."""
+
+    name: str
+    """As it is written in the first of them."""
+    games: int
+    """Games in which some decision of his was judged."""
+    decisions: int
+    lost: float
+    """Millions that they lost together."""
+    costly: int
+    """Decisions that a word is used for."""
+    earlier: float | None
+    """Millions lost a decision in the first half of the games; None where there are fewer than two."""
+    later: float | None
+    """The same in the second half; of an odd number the middle game counts here."""
+    rounds: tuple[tuple[int, float], ...]
+    """Rounds (from 1), and the millions lost a decision in each."""
+    luck: float | None
+    """Millions that luck gave him in all hands that were split; None where none was."""
+    luck_error: float
+    """Its standard error."""
+
+    @property
+    def mean(self) -> float:
+        """Millions lost a decision."""
+        return self.lost / self.decisions
+
+
+def judged_trends(games: Iterable[tuple[Sequence[str], Judged]]) -> tuple[JudgedTrend, ...]:
+    """Every player over the games, each with its players' names, in the order given; who lost least first.
+
+    Names that differ only in capitals are one player's; those of whom no decision was judged are left out.
+    """
+    played: dict[str, list[tuple[str, int, int, Judged]]] = {}
+    for names, judged in games:
+        for seat, name in enumerate(names):
+            key = unicodedata.normalize("NFC", name).casefold()
+            if any(one.seat == seat for one in judged.decisions):
+                played.setdefault(key, []).append((name, seat, len(names), judged))
+    return tuple(sorted(map(_trend, played.values()), key=lambda one: (one.mean, one.name)))
+
+
+def _trend(played: Sequence[tuple[str, int, int, Judged]]) -> JudgedTrend:
+    own = [[one for one in judged.decisions if one.seat == seat] for _, seat, _, judged in played]
+    half = len(own) // 2
+    everything = [one for some in own for one in some]
+    parts = [split.parts[seat] for _, seat, _, judged in played for split in judged.luck.values()]
+    return JudgedTrend(
+        name=played[0][0],
+        games=len(played),
+        decisions=len(everything),
+        lost=sum((one.loss for one in everything), 0.0),
+        costly=sum(one.verdict is not Verdict.EVEN for one in everything),
+        earlier=_mean(own[:half]) if half else None,
+        later=_mean(own[half:]) if half else None,
+        rounds=_rounds(own, [players for _, _, players, _ in played]),
+        luck=float(sum(one.luck for one in parts)) if parts else None,
+        luck_error=_error(parts),
+    )
+
+
+def _mean(games: Sequence[Sequence[JudgedDecision]]) -> float:
+    losses = [one.loss for some in games for one in some]
+    return sum(losses) / len(losses)
+
+
+def _rounds(games: Sequence[Sequence[JudgedDecision]], players: Sequence[int]) -> tuple[tuple[int, float], ...]:
+    sums: dict[int, list[float]] = {}
+    for some, number in zip(games, players, strict=True):
+        for (_, at), loss in by_round(some, number).items():
+            sums.setdefault(at, []).append(loss.mean * loss.decisions)
+            sums.setdefault(-at, []).append(loss.decisions)
+    return tuple((at, sum(sums[at]) / sum(sums[-at])) for at in sorted(at for at in sums if at > 0))
+
+
+def _error(parts: Sequence[Part]) -> float:
+    return float(sum(one.error**2 for one in parts) ** 0.5)
