@@ -109,10 +109,12 @@ _EXPORTS: dict[str, str] = {
     "Entrant": "boss_solver.playout.tournament",
     "Standings": "boss_solver.playout.tournament",
     "Tournament": "boss_solver.playout.tournament",
+    "fitted": "boss_solver.reading.fitting",
     "guess_of": "boss_solver.reading.playing",
     "leanings": "boss_solver.reading.playing",
     "Posterior": "boss_solver.reading.posterior",
     "Reading": "boss_solver.reading.read",
+    "SettingFolder": "boss_solver.reading.settings",
     "Problem": "boss_solver.record.problems",
     "UnreadableError": "boss_solver.record.problems",
     "as_seen_by": "boss_solver.record.projection",
@@ -243,10 +245,12 @@ if TYPE_CHECKING:
     from boss_solver.playout.tournament import Standings as Standings
     from boss_solver.playout.tournament import Tournament as Tournament
     from boss_solver.playout.view import View as View
+    from boss_solver.reading.fitting import fitted as fitted
     from boss_solver.reading.playing import guess_of as guess_of
     from boss_solver.reading.playing import leanings as leanings
     from boss_solver.reading.posterior import Posterior as Posterior
     from boss_solver.reading.read import Reading as Reading
+    from boss_solver.reading.settings import SettingFolder as SettingFolder
     from boss_solver.record.exchange import games_from_json as games_from_json
     from boss_solver.record.exchange import games_to_json as games_to_json
     from boss_solver.record.fields import ExchangeError as ExchangeError

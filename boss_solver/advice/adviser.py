@@ -193,6 +193,7 @@ class Adviser:
     name: str = "adviser"
     about: str = "tries what it can do in playouts from what it sees, and does what was worth most"
     search: Search = Search()
+    is_slow: bool = True
 
     def scores(self, view: View) -> Scores:
         """Nearly all the weight on one placement."""

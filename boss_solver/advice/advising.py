@@ -45,10 +45,6 @@ class Method(StrEnum):
     """By playing on from sampled deals: estimates."""
 
 
-STEPS: Final = 400
-"""Steps towards an equilibrium."""
-
-
 class Change(NamedTuple):
     """A fact that, if the seat knew it, would make another move the better one."""
 
@@ -177,7 +173,7 @@ def _balanced(judge: Judge) -> Advice | None:
     """
     if judge.view.table.setup.players != 2 or judge.puzzle is not None or judge.guess is not None:
         return None
-    found = last_two_rounds(judge.view, judge.pricing, steps=STEPS)
+    found = last_two_rounds(judge.view, judge.pricing)
     if found is None:
         return None
     best = found.moves[0].value

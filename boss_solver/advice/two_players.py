@@ -45,10 +45,10 @@ WANTED: Final = 0.002
 """Exploitability in millions at which the search for an equilibrium stops."""
 
 ENOUGH: Final = 0.01
-"""Exploitability in millions with which an answer is given if the time is up."""
+"""Exploitability in millions with which there is an answer once all steps are done."""
 
-SECONDS: Final = 1.0
-"""Time within which it must be reached."""
+MOST_WORK: Final = 15_000_000
+"""Ends times steps, after which the search stops: about a second."""
 
 _CHECKED: Final = 16
 """Steps between two looks at how far it is to an equilibrium."""
@@ -93,22 +93,29 @@ class Laid(NamedTuple):
     game: Game
     deals: int
 
+    @property
+    def ends(self) -> int:
+        """Pairs of placements times ways to hold and show cards."""
+        return self.table.pairs * len(self.ways)
+
 
 def last_two_rounds(
     view: SeatView,
     pricing: Callable[[Table], Stakes] = stakes_of,
     *,
     steps: int | None = None,
-    seconds: float = SECONDS,
+    seconds: float | None = None,
 ) -> Equilibrium | None:
     """An equilibrium where the seat has two cards and the other two or one, and what its moves are worth.
+
+    The answer does not depend on time unless ``seconds`` end the search.
 
     Args:
         view: What the seat that is to move sees.
         pricing: What losses are worth at a table, asked again after a police card that is still to come.
-        steps: Steps towards the equilibrium, for an answer that does not depend on time; else it goes on until the
-            exploitability is :data:`WANTED` or the time is up.
-        seconds: That time.
+        steps: Steps towards the equilibrium at most; by default as many as :data:`MOST_WORK` allows. Fewer are done
+            where the exploitability is :data:`WANTED` before.
+        seconds: When to stop early.
 
     None elsewhere, beyond the stated bounds, where the exploitability stays above :data:`ENOUGH`, and where the table
     does not say what both players see: a card that was not noted, backs that are not known. Raises AdviceError if it is
@@ -118,22 +125,32 @@ def last_two_rounds(
     laid = laid_out(view, pricing)
     if laid is None:
         return None
+    approached = approach(laid, steps, seconds)
+    return None if approached.exploitability > ENOUGH else _answer(view, laid, moves, approached)
+
+
+class Approached(NamedTuple):
+    """How close to an equilibrium the search came."""
+
+    profile: Profile
+    exploitability: float
+    """In millions."""
+    steps: int
+
+
+def approach(laid: Laid, steps: int | None = None, seconds: float | None = None) -> Approached:
+    """Go towards an equilibrium until it is close enough, or the steps or the time are used up."""
+    stops = None if seconds is None else time.monotonic() + seconds
+    most = max(_CHECKED, MOST_WORK // max(1, laid.ends)) if steps is None else steps
     solver = Solver(laid.game)
-    profile, reached = _approach(laid.game, solver, steps, seconds)
-    if steps is None and reached > ENOUGH:
-        return None
-    return _answer(view, laid, moves, profile, reached, solver.steps)
-
-
-def _approach(game: Game, solver: Solver, steps: int | None, seconds: float) -> tuple[Profile, float]:
-    ends = time.monotonic() + seconds
     while True:
-        for _ in range(_CHECKED if steps is None else steps):
+        for _ in range(min(_CHECKED, most - solver.steps)):
             solver.step()
         profile = solver.average()
-        reached = exploitability(game, profile)
-        if steps is not None or reached <= WANTED or time.monotonic() > ends:
-            return profile, reached
+        reached = exploitability(laid.game, profile)
+        late = stops is not None and time.monotonic() > stops
+        if reached <= WANTED or solver.steps >= most or late:
+            return Approached(profile, reached, solver.steps)
 
 
 def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> Laid | None:
@@ -211,12 +228,11 @@ def _pays(
     return found[0], found[1]
 
 
-def _answer(
-    view: SeatView, laid: Laid, moves: tuple[Move, ...], profile: Profile, reached: float, steps: int
-) -> Equilibrium:
+def _answer(view: SeatView, laid: Laid, moves: tuple[Move, ...], approached: Approached) -> Equilibrium:
     """The part of the equilibrium that is about the seat's own cards."""
     assert view.seat is not None
     player = laid.seats.index(view.seat)
+    profile = approached.profile
     response = respond(laid.game, profile, player)
     holding = tuple(sorted(_held(view)))
     mine = {}
@@ -244,10 +260,10 @@ def _answer(
     return Equilibrium(
         tuple(sorted(weighed, key=lambda one: -one.value)),
         value,
-        reached,
-        steps,
+        approached.exploitability,
+        approached.steps,
         laid.deals,
-        len(laid.ways) * laid.table.pairs,
+        laid.ends,
     )
 
 

@@ -103,11 +103,14 @@ def stories(record: Record) -> tuple[Story, ...]:
     return stories_of(record.lines, record.good.setup) if record.names else ()
 
 
-def stories_of(lines: Sequence[Line], setup: Setup) -> tuple[Story, ...]:
-    """The hands that some lines tell, the first lines of a record; the last hand may be going on."""
+def stories_of(lines: Sequence[Line], setup: Setup, before: GameState | None = None) -> tuple[Story, ...]:
+    """The hands that some lines tell; the last may be going on.
+
+    They are the first lines of a record, or the game stood as ``before`` says when they began.
+    """
     found: list[Story] = []
     told: _Telling | None = None
-    state = new_game(setup)
+    state = before or new_game(setup)
     for line in lines:
         for event in line.events:
             before, state = state, apply(state, event)

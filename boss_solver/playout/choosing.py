@@ -39,7 +39,10 @@ class Scores(NamedTuple):
 
 
 class Policy(Protocol):
-    """How a seat places gangsters: one function from what it sees to weights."""
+    """How a seat places gangsters: one function from what it sees to weights.
+
+    One that has a true ``is_slow`` is asked for the lanes alone in which it sits, others for all lanes at once.
+    """
 
     @property
     def name(self) -> str:

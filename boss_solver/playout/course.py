@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.cards import POLICE
-from boss_solver.playout.choosing import Placed, choose, choose_card
+from boss_solver.playout.choosing import Placed, Policy, choose, choose_card
 from boss_solver.playout.deck import Deck
 from boss_solver.playout.lanes import POLICY, REVEAL, Lanes
 from boss_solver.playout.players import Company
@@ -162,13 +162,39 @@ class Course:
         import numpy as np
 
         view = View(self.lanes, position, backs_seen=self.backs_seen)
-        first, *others = self._kinds(position, 0)
-        found = choose(self.company.policies[first], view, city, amount)
-        for kind in others:
-            chosen = choose(self.company.policies[kind], view, city, amount)
-            mine = np.negative((self.lanes.small[position, POLICY] == kind).view(np.int8))
+        found: Placed | None = None
+        for kind in self._kinds(position, 0):
+            policy = self.company.policies[kind]
+            there = self.lanes.small[position, POLICY] == kind
+            if getattr(policy, "is_slow", False) and not there.all():
+                chosen = self._chosen_by_few(policy, position, np.flatnonzero(there), city, amount)
+            else:
+                chosen = choose(policy, view, city, amount)
+            if found is None:
+                found = chosen
+                continue
+            mine = np.negative(there.view(np.int8))
             for all_of_them, its in zip(found, chosen, strict=True):
                 put(all_of_them, its, mine)
+        assert found is not None
+        return found
+
+    def _chosen_by_few(
+        self,
+        policy: Policy,
+        position: int,
+        some: NDArray[np.intp],
+        city: NDArray[np.uint16],
+        amount: NDArray[np.uint16],
+    ) -> Placed:
+        """What a policy does in the lanes in which it sits there; nothing in the others."""
+        import numpy as np
+
+        found = Placed(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
+        if len(some):
+            view = View(self.lanes.taken(some), position, backs_seen=self.backs_seen)
+            for all_of_them, its in zip(found, choose(policy, view, city[some], amount[some]), strict=True):
+                all_of_them[..., some] = its
         return found
 
     def _card(self, position: int, random: NDArray[np.uint16]) -> NDArray[np.int8] | None:

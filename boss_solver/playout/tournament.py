@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 _MOST_DEALS, _MOST_GAMES = 4096, 32768
 """What is played at most before it is told how far it has come, if a block of deals is not more."""
 
+_MOST_IF_SLOW: Final = 32
+"""The same where a game takes long: with more at a time it takes less, but longer to be told of."""
 _PIECES: Final = 8
 """Pieces that the work comes in at least, if it is long enough."""
 
@@ -101,7 +103,8 @@ class Tournament:
     games: int
     seed: int = 0
     at_a_time: int | None = None
-    """Deals that are played at most before it is told how far it has come; as is quickest unless told otherwise."""
+    """Deals that are played before it is told for the first time how far it has come, where a game takes long; later
+    they become more. As is quickest unless told otherwise."""
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -137,9 +140,7 @@ class Tournament:
 
         Raises KeyboardInterrupt only before any game was played.
         """
-        most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
-        size = self.at_a_time or BLOCK * max(1, most // BLOCK)
-        pieces = [(first, min(size, self.deals - first)) for first in range(0, self.deals, size)]
+        pieces = self._pieces()
 
         def tell(done: int) -> None:
             if progress is not None:
@@ -147,6 +148,19 @@ class Tournament:
 
         done = do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
         return self._standings(done.results, done.stopped)
+
+    def _pieces(self) -> list[tuple[int, int]]:
+        """The first deal and the number of deals of every piece of the work."""
+        if self.at_a_time is not None:
+            size, largest = self.at_a_time, _MOST_IF_SLOW
+        else:
+            most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
+            size = largest = BLOCK * max(1, most // BLOCK)
+        found, first = [], 0
+        while first < self.deals:
+            found.append((first, min(size, self.deals - first)))
+            first, size = first + size, max(size, min(2 * size, largest))
+        return found
 
     def do(self, piece: tuple[int, int]) -> _Part:
         """Play some deals with every seating."""

@@ -37,19 +37,19 @@ def advice_json(found: Advice, told: Advised) -> dict[str, Any]:
         "exploitability_millions": None if is_sampled(found) else found.exploitability,
         "others": "read" if told.read is not None else "mixture",
         "reading": None if told.read is None else source_json(told.read, told.names),
-        "best": [_row_json(row, told) for row in found.best],
-        "asked_about": [_row_json(row, told) for row in found.asked],
+        "best": [_row_json(row, found, told) for row in found.best],
+        "asked_about": [_row_json(row, found, told) for row in found.asked],
         "change": None if found.change is None else _change_json(found.change, told),
         "prices": prices_json(told.worths),
         "remarks": list(told.remarks),
     }
 
 
-def _row_json(row: Judged, told: Advised) -> dict[str, Any]:
+def _row_json(row: Judged, found: Advice, told: Advised) -> dict[str, Any]:
     return {
         **_move_json(row.move, told),
         "value": _estimate_json(row.value),
-        "exact_value": None if row.exact is None else str(row.exact),
+        "exact_value": str(row.exact) if is_exact(found) else None,
         "behind_best": _estimate_json(row.behind),
         "made_of_millions": None if row.parts is None else row.parts._asdict(),
         "of_card": None if row.of_card is None else _estimate_json(row.of_card),

@@ -17,6 +17,7 @@ from boss_cli.advise_words import (
     how_words,
     is_exact,
     is_near,
+    is_rough,
     is_sampled,
     made_words,
     number_words,
@@ -82,7 +83,8 @@ def verdict(found: Advice, told: Advised, row: Judged) -> str:
     error = f" (standard error {error_words(found, row.behind)})" if is_sampled(found) else ""
     if is_near(row):
         return f"{move}, {value}: may be as good as the best, {told.typed[best.move]}; behind by {behind}{error}"
-    return f"{move}, {value}: worse than the best, {told.typed[best.move]}, by {behind}{error}"
+    worse = "seems worse" if is_rough(found) else "worse"
+    return f"{move}, {value}: {worse} than the best, {told.typed[best.move]}, by {behind}{error}"
 
 
 def _say_table(page: Page, found: Advice, told: Advised) -> None:

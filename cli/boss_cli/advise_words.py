@@ -57,8 +57,8 @@ class Advised(NamedTuple):
 
 
 def is_exact(found: Advice) -> bool:
-    """Whether its values are exact: neither sampled, nor found step by step."""
-    return found.best[0].exact is not None
+    """Whether its values are exact: neither sampled, nor found step by step, nor resting on what bids may tell."""
+    return found.best[0].exact is not None and found.judge.guess is None
 
 
 def is_sampled(found: Advice) -> bool:
@@ -80,6 +80,14 @@ def _chance(value: float, exact: bool, signed: bool) -> str:
     if not exact and not 0.0005 <= value < 0.9995:  # what was only sampled is never certain
         return "<0.1%" if value < 0.5 else ">99.9%"
     return f"{100 * value:.1f}%"
+
+
+def is_rough(found: Advice) -> bool:
+    """Whether there are so few deals that the standard errors themselves tell little."""
+    return is_sampled(found) and found.deals < _FEW_DEALS
+
+
+_FEW_DEALS: Final = 30
 
 
 def error_words(found: Advice, one: Estimate) -> str:
@@ -225,12 +233,20 @@ def how_words(found: Advice, told: Advised) -> list[str]:
     found_by = _method_words(found, told)
     if found.stopped is not Stopped.NO:
         why = "the time was up" if found.stopped is Stopped.SECONDS else "you stopped it"
-        of = "" if found.stopped is Stopped.SECONDS and found.wanted > _UNTOLD else f" of {grouped(found.wanted)}"
+        of = "" if found.wanted >= _UNTOLD else f" of {grouped(found.wanted)}"
         found_by.insert(0, f"stopped early, after {grouped(found.playouts)}{of} playouts: {why}")
+    if is_rough(found):
+        found_by.append("these are few deals, by which standard errors are rough; --time or --samples allows more")
+    elif found.stopped is Stopped.NO and found.legal > 1 and found.playouts < _SURELY_FEWER * found.wanted:
+        found_by.insert(
+            1, "more were not needed: those compared to the end are at least 3 standard errors behind, or equal"
+        )
     return found_by
 
 
-_UNTOLD: Final = 1_000_000
+_SURELY_FEWER: Final = 0.8
+"""Of the playouts that were wanted: with so many at most, they did not just fail to divide evenly."""
+_UNTOLD: Final = 20_000_000
 """Playouts that nobody asked for by number."""
 
 
@@ -238,10 +254,11 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
     moves = f"{found.legal} moves are legal" if found.legal != 1 else "1 move is legal"
     match found.method:
         case Method.SOLVED:
-            return [
-                f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}",
-                _players_words(told),
-            ]
+            others = f"the others are taken to play by {_others(told)}"
+            if found.judge.guess is not None:
+                weighed = f"solved over {_deals(found.deals)}, each as likely as bids make it, and all that can follow"
+                return [f"~ {weighed}: it rests on a guess; {moves}", others]
+            return [f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}", others]
         case Method.GAME:
             lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
             if found.exploitability:
@@ -251,7 +268,8 @@ def _method_words(found: Advice, told: Advised) -> list[str]:
                 )
             return lines
     number = f"{grouped(found.playouts)} playouts, the best moves on {_deals(found.deals)} each, seed {found.seed}"
-    lines = [f"~ estimates: {number}; {moves}, and all were tried", _players_words(told)]
+    players = f"the others play on by {_others(told)}, {told.mover} soundly"
+    lines = [f"~ estimates: {number}; {moves}, and all were tried", players]
     if math.isfinite(found.effective):
         worth = grouped(round(found.effective))
         lines.append(
@@ -264,8 +282,8 @@ _KINDS: Final = "the kinds of players that their bids tell of (a guess: 'boss pr
 _POLICY: Final = "policy mixture ('boss sim --list')"
 
 
-def _players_words(told: Advised) -> str:
-    return f"the others play on by {_POLICY if told.read is None else _KINDS}, {told.mover} soundly"
+def _others(told: Advised) -> str:
+    return _POLICY if told.read is None else _KINDS
 
 
 def _deals(number: int) -> str:

@@ -32,7 +32,7 @@ def show_profiles(
     for one in found:
         page.gap()
         page.say(f"{names[one.seat]}", bold=True)
-        for line in _lines(one, grid, names):
+        for line in _lines(one, grid, names, "what was believed before the game" if remarks else "the prior"):
             page.say(line, indent=2)
     page.gap()
     page.say(
@@ -48,7 +48,7 @@ def _eyes(names: Sequence[str], reader: int | None) -> str:
     return "as a spectator sees them" if reader is None else f"as {names[reader]} sees them"
 
 
-def _lines(one: Profile, grid: Grid, names: Sequence[str]) -> list[str | list[str]]:
+def _lines(one: Profile, grid: Grid, names: Sequence[str], before: str) -> list[str | list[str]]:
     is_prior = all(abs(own - usual) < 1e-9 for own, usual in zip(one.weights, grid.prior, strict=True))
     if not one.choices and is_prior:
         return ["nothing is known of him yet: no hand is over in which his cards follow"]
@@ -59,7 +59,7 @@ def _lines(one: Profile, grid: Grid, names: Sequence[str]) -> list[str | list[st
         [
             "plays most like",
             *listed(likely, ";"),
-            f"~{100 * one.prior_part:.0f}% of that is the prior,",
+            f"~{100 * one.prior_part:.0f}% of that is {before},",
             f"from {turns}",
         ],
         f"{types[0][1].name}: {types[0][1].policy.about}",

@@ -101,8 +101,10 @@ class BruteForce:
         if what is Expect.REWARDS:
             assert self.view.seat is not None
             return worth(self.view.table, apply(state, RewardsTurned(rewards)).table, self.view.seat)
-        if what is Expect.POLICE:  # no policy looks at it, and prices are averaged over what follows
-            return self._value(apply(state, PoliceTurned(police_left(state.table)[0])), rewards, so_far)
+        if what is Expect.POLICE:
+            left = police_left(state.table)
+            turned = [PoliceTurned(badge) for badge in left]
+            return sum(self._value(apply(state, one), rewards, (*so_far, one)) for one in turned) / len(left)
         assert what is Expect.TURN and seat is not None
         total = 0.0
         for chance, events in self._replies(state, seat, so_far):

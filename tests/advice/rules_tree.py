@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from boss_solver.advice.moves import Move
@@ -75,23 +75,27 @@ def held(state: GameState, seat: int) -> list[Card]:
 def _deals(state: GameState) -> Iterator[tuple[GameState, dict[City, Card]]]:
     """Every deal with the same cards face up and the same backs; copies of a card are two cards."""
     table = state.table
-    assert table.hand is not None and not table.setup.undealt
+    assert table.hand is not None
     up = [one.card for one in table.hand.shown if isinstance(one.card, Card)]
     left = list((Counter(table.setup.cards) - Counter(up)).elements())
-    colours = [Counter(card.city for card in held(state, seat)) for seat in range(2)]
-    numbers = range(len(left))
-    for one in combinations(numbers, sum(colours[0].values())):
-        if Counter(left[i].city for i in one) != colours[0]:
-            continue
-        for other in combinations([i for i in numbers if i not in one], sum(colours[1].values())):
-            if Counter(left[i].city for i in other) != colours[1]:
-                continue
-            rewards = {left[i].city: left[i] for i in numbers if i not in one and i not in other}
+    numbers = set(range(len(left)))
+    for one in _hands(left, numbers, held(state, 0)):
+        for other in _hands(left, numbers - one, held(state, 1)):
             dealt = []
             for seat, mine in enumerate((one, other)):
                 shown = [up.card for up in table.hand.shown if up.seat == seat and isinstance(up.card, Card)]
                 dealt.append((*shown, *(left[i] for i in mine)))
-            yield GameState(table, tuple(dealt)), rewards
+            rest = [left[i] for i in numbers - one - other]
+            for rewards in product(*([card for card in rest if card.city == city] for city in table.setup.cities)):
+                yield GameState(table, tuple(dealt)), {card.city: card for card in rewards}
+
+
+def _hands(left: list[Card], numbers: set[int], like: list[Card]) -> Iterator[set[int]]:
+    """Every hand of as many cards of each city."""
+    colours = Counter(card.city for card in like)
+    for one in combinations(sorted(numbers), len(like)):
+        if Counter(left[i].city for i in one) == colours:
+            yield set(one)
 
 
 def _node(
@@ -129,18 +133,24 @@ Strategy = Mapping[Known, Mapping[Action, float]]
 
 
 def with_last_replies(game: tuple[Root, ...], strategy: Strategy) -> Strategy:
-    """The strategy with the best reply of whoever decides last, and anything where it says nothing."""
+    """The strategy with the best reply of whoever decides last, and anything where it says nothing.
+
+    The last to decide can still not know which cards stayed undealt; he has seen all others.
+    """
     found: dict[Known, Mapping[Action, float]] = {}
+    last: dict[Known, dict[Action, float]] = defaultdict(lambda: defaultdict(float))
     for root in game:
         for node in _all(root.node):
             if node.known is None:
                 continue
             if node.is_last:
                 sign = 1 if node.player == 0 else -1
-                best = max(node.children, key=lambda child: sign * child[2].worth)
-                found[node.known] = {best[0]: 1.0}
+                for action, _, child in node.children:
+                    last[node.known][action] += sign * root.chance * child.worth
             else:
                 found[node.known] = strategy.get(node.known, {node.children[0][0]: 1.0})
+    for known, worths in last.items():
+        found[known] = {max(worths, key=lambda action, worths=worths: worths[action]): 1.0}  # type: ignore[misc]  # mypy cannot infer defaults of a lambda
     return found
 
 

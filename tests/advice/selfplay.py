@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MIXTURE: Final = "mixture"
-TABLES: Final = (*POLICIES, MIXTURE)
+TABLES: Final = (*(name for name in POLICIES if name != "adviser"), MIXTURE)
 GAMES: Final = 600
 GAMES_OF_MIXTURE: Final = 2000
 MOST_MS: Final = 20.0
@@ -52,6 +52,7 @@ class TimedPolicy:
     clock: Clock = field(hash=False)
     name: str = "adviser"
     about: str = "the adviser, timed"
+    is_slow: bool = True
 
     def scores(self, view: View) -> Scores:
         start = time.process_time()

@@ -13,7 +13,7 @@ from boss_solver.playout.run import Playouts
 from boss_solver.playout.start import start_of
 from boss_solver.record.reader import loads
 from tests import long
-from tests.advice import regret, selfplay, with_reading
+from tests.advice import regret, selfplay, told_by_bids, with_reading
 
 
 def test_the_adviser_wins_a_slice_of_games() -> None:
@@ -86,9 +86,16 @@ def test_a_hand_is_played_with_reading_and_without() -> None:
     assert with_reading.difference([pair, pair]).mean == pytest.approx(pair.reading.worth - pair.cards.worth)
 
 
+def test_a_move_is_chosen_by_the_cards_and_by_bids_and_valued_by_who_knows_the_players() -> None:
+    found = list(told_by_bids.every(3, 2, samples=1500))
+    assert found == list(told_by_bids.every(3, 2, samples=1500))
+    assert all((one.by_types == 0) == (one.types == one.cards) for one in found)
+    deals, types = told_by_bids.gains(found)
+    assert f"{types.mean:+.3f}" in told_by_bids.summary(found) and f"{deals.mean:+.3f}" in told_by_bids.summary(found)
+
+
 @pytest.mark.long
-def test_reading_is_worth_something() -> None:
-    hands = long.count(with_reading.HANDS, least=2)
-    found = list(with_reading.pairs(1000 * long.seed(), hands))
-    gain = with_reading.difference(found)
-    assert gain.mean > 2 * gain.error or hands < with_reading.HANDS
+def test_reading_is_worth_something_at_a_move() -> None:
+    moves = long.count(told_by_bids.MOVES, least=2)
+    gain = told_by_bids.gains(list(told_by_bids.every(1000 * long.seed(), moves)))[1]
+    assert gain.mean > 2 * gain.error or moves < told_by_bids.MOVES

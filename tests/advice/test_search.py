@@ -98,7 +98,7 @@ def test_equal_moves_are_taken_together_and_none_twice() -> None:
     seat = next(seat for seat, left in enumerate(state.table.hand.left) if left)  # type: ignore[union-attr]  # in a hand
     view = view_of(state, seat)
     moves = Judge(view).moves
-    group = advise(Judge(view)).best[0].equal
+    group = advice_of(judge_moves(Judge(view))).best[0].equal
     for kept in ((), moves[-3:], group[:2], (group[-1], moves[0])):
         judgement = judge_moves(Judge(view, kept=kept))
         advice = advice_of(judgement)
@@ -133,7 +133,7 @@ def test_moves_asked_about_are_judged_to_the_end() -> None:
 def test_moves_asked_about_do_not_keep_it_from_being_sure() -> None:
     view = late(usual(2), 2, 2, 2).view
     moves = Judge(view).moves
-    few = advise(Judge(view, left=2, kept=moves[-3:]), samples=10**6)
+    few = advice_of(judge_moves(Judge(view, left=2, kept=moves[-3:]), samples=10**6))
     assert few.stopped is Stopped.NO and few.playouts < few.wanted / 2
 
 

@@ -14,9 +14,10 @@ from boss_solver.advice.equilibrium import exploitability as reached
 from boss_solver.advice.last_round import last_round_game
 from boss_solver.advice.moves import AdviceError, moves_of
 from boss_solver.advice.stakes import stakes_of
-from boss_solver.advice.two_players import ENOUGH, Laid, laid_out, last_two_rounds
+from boss_solver.advice.two_players import ENOUGH, Laid, approach, laid_out, last_two_rounds
+from boss_solver.game.cards import City
 from boss_solver.game.options import Options
-from boss_solver.game.setup import Setup, usual
+from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.inference.view import view_of
 from boss_solver.odds.worth import NoPriceError
 from tests import long
@@ -25,7 +26,6 @@ from tests.advice.late import Late, any_setup, late_position
 from tests.advice.rules_tree import Root, Strategy
 from tests.advice.strategies import strategy_of
 
-STEPS = 200
 PRECISE = 1e-9
 
 
@@ -39,25 +39,24 @@ class Case(NamedTuple):
     strategy: Strategy
 
 
-def position(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05) -> tuple[Late, Laid]:
+def position(
+    rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05, backs: float = 0.5
+) -> tuple[Late, Laid]:
     """A random position of a stated size."""
     while True:
-        late = late_position(rng, setup, left=2, misplays=misplays)
+        late = late_position(rng, setup, left=2, misplays=misplays, backs=backs)
         try:
             laid = laid_out(late.view)
         except NoPriceError:  # badges that no game has
             continue
-        if laid is not None and least <= laid.table.pairs * len(laid.ways) <= most:
+        if laid is not None and least <= laid.ends <= most:
             return late, laid
 
 
-def case(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05) -> Case:
+def case(rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05, backs: float = 0.5) -> Case:
     """A random position of a stated size, and its tree."""
-    late, laid = position(rng, setup, most, least=least, misplays=misplays)
-    solver = Solver(laid.game)
-    for _ in range(STEPS):
-        solver.step()
-    profile = solver.average()
+    late, laid = position(rng, setup, most, least=least, misplays=misplays, backs=backs)
+    profile = approach(laid).profile
     roots = rules_tree.roots(late.state, stakes_of)
     strategy = rules_tree.with_last_replies(roots, strategy_of(laid, profile, late.view.table))
     return Case(late, laid, profile, roots, strategy)
@@ -70,7 +69,7 @@ def check(one: Case) -> None:
     assert exploitable <= ENOUGH
     view = one.late.view
     assert view.seat is not None
-    found = last_two_rounds(view, steps=STEPS)
+    found = last_two_rounds(view)
     assert found is not None
     assert found.exploitability == pytest.approx(exploitable, abs=PRECISE)
     _, values = rules_tree.best_response(one.roots, one.strategy, view.seat)
@@ -105,6 +104,12 @@ def test_police_card_between_the_rounds() -> None:
     one = case(Random("police"), usual(2, Options().replace("police-at", "1")), 40, least=8, misplays=0)
     assert {group.police for group in one.laid.game.groups} != {0}
     check(one)
+
+
+def test_cards_that_stayed_undealt_are_hidden_from_both() -> None:
+    rng = Random("undealt a")
+    setup = custom(2, (City.NEW_YORK, City.KANSAS_CITY, City.PHILADELPHIA), undealt=1)
+    check(case(rng, setup, 24, least=6, backs=1))
 
 
 @pytest.mark.long
@@ -153,7 +158,7 @@ def test_more_steps_come_closer() -> None:
 
 def test_same_steps_same_answer() -> None:
     late, _ = position(Random("same"), usual(2), 100)
-    assert last_two_rounds(late.view, steps=20) == last_two_rounds(late.view, steps=20)
+    assert last_two_rounds(late.view) == last_two_rounds(late.view)
 
 
 def test_what_the_seat_cannot_see_changes_nothing() -> None:
@@ -163,19 +168,22 @@ def test_what_the_seat_cannot_see_changes_nothing() -> None:
         late, _ = position(rng, usual(2), 100, least=4)
         seat = late.view.seat
         assert seat is not None
-        found = last_two_rounds(late.view, steps=8)
+        found = last_two_rounds(late.view)
         assert found is not None
         deals = [state for state, _, _ in brute.deals(late.view)]
         assert len(deals) > 1
         for state in deals:
             as_played = state._replace(table=late.state.table)
-            assert last_two_rounds(view_of(as_played, seat), steps=8) == found
+            assert last_two_rounds(view_of(as_played, seat)) == found
 
 
 def test_beyond_the_bounds_and_elsewhere_it_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random("bounds")
     late, _ = position(rng, usual(2), 400, least=40)
-    assert last_two_rounds(late.view, seconds=0) is None or last_two_rounds(late.view, steps=1) is not None
+    hasty = last_two_rounds(late.view, steps=1)
+    assert hasty is None or hasty.exploitability <= ENOUGH
+    late_one = last_two_rounds(late.view, seconds=0)
+    assert late_one is None or late_one.steps <= 16
     monkeypatch.setattr(two_players, "MOST_ENDS", 39)
     assert last_two_rounds(late.view) is None
     assert last_two_rounds(late_position(rng, usual(3), left=2, misplays=0).view) is None

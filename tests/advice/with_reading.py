@@ -90,17 +90,27 @@ class Hand:
             for seat in range(self.setup.players)
         )
 
+    @property
+    def lines(self) -> list[tuple[Event, ...]]:
+        """The whole game as the mixture played it."""
+        return self._game[0]
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self._game[1]
+
     @cached_property
     def begun(self) -> list[tuple[Event, ...]]:
         """The lines until the hand is dealt."""
-        lines = self._game[0]
+        lines = self.lines
         first = [at for at, events in enumerate(lines) if isinstance(events[0], HandBegins)][self.hand_no - 1]
         return lines[: first + 1 + self.setup.players]
 
     @cached_property
     def rewards(self) -> tuple[Card | None, ...]:
         """What lies under the cities."""
-        turned = [event for events in self._game[0] for event in events if isinstance(event, RewardsTurned)]
+        turned = [event for events in self.lines for event in events if isinstance(event, RewardsTurned)]
         return turned[self.hand_no - 1].cards
 
     def play(self, reads: bool) -> Outcome:
@@ -134,7 +144,7 @@ class Hand:
 
     def _others(self, state: GameState, seat: int) -> list[Event]:
         """What a player of the mixture does."""
-        player = self._game[1][seat]
+        player = self.players[seat]
         random = self._random(state, seat)
         city, amount, card = random.integers(0, 1 << 16, (3, 1), np.uint16)
         seen = seen_by(state, seat)
@@ -150,7 +160,7 @@ class Hand:
 
     def _advised(self, lines: Sequence[Sequence[Event]], reads: bool) -> Move:
         """The best move, by what the seat itself would have written down."""
-        kept = self._kept(lines)
+        kept = self.kept(lines)
         view = history_of(kept, kept[-1].after.here, self.seat).view
         puzzle, guess = puzzle_of(view), None
         if reads:
@@ -160,7 +170,8 @@ class Hand:
         judge = Judge(view, puzzle, seed=self.seed, guess=guess)
         return judge_moves(judge, samples=self.samples).left[0]
 
-    def _kept(self, lines: Sequence[Sequence[Event]]) -> tuple[Line, ...]:
+    def kept(self, lines: Sequence[Sequence[Event]]) -> tuple[Line, ...]:
+        """The record of the seat."""
         names = [f"P{seat + 1}" for seat in range(self.setup.players)]
         return loads(as_seen_by(loads(record_text(self.setup, names, "a game", lines)), self.seat, backs=True)).lines
 

@@ -10,10 +10,9 @@ import importlib.util
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 
-from boss_solver.advice.equilibrium import Solver
 from boss_solver.advice.last_round import last_round, last_round_game
 from boss_solver.advice.stakes import stakes_of
-from boss_solver.advice.two_players import ENOUGH, laid_out, last_two_rounds
+from boss_solver.advice.two_players import ENOUGH, approach, laid_out, last_two_rounds
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import SeatView
@@ -57,13 +56,10 @@ def by_open_spiel(views: Sequence[SeatView], states: Callable[[SeatView], GameSt
     found = []
     for view in views:
         laid = laid_out(view)
-        if laid is None or laid.table.pairs * len(laid.ways) > _MOST_SPIEL:
+        if laid is None or laid.ends > _MOST_SPIEL:
             continue
-        solver = Solver(laid.game)
-        for _ in range(256):
-            solver.step()
         game = roots(states(view), stakes_of)
-        strategy = with_last_replies(game, strategy_of(laid, solver.average(), view.table))
+        strategy = with_last_replies(game, strategy_of(laid, approach(laid).profile, view.table))
         found.append(exploitability_by_open_spiel(game, strategy))
     worst = max(found)
     name = f"two rounds: by OpenSpiel, {len(found)}"

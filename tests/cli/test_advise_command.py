@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -193,6 +194,18 @@ def test_numbers_fit_together(arguments: str) -> None:
     assert rows[0]["behind_best"] == {"mean": 0.0, "standard_error": 0.0}
     assert found["playouts"] <= found["asked_playouts"] == 400
     assert found["others"] == ("read" if "--read" in arguments else "mixture")
+
+
+def test_what_is_solved_is_exact_but_where_it_rests_on_a_guess() -> None:
+    arguments = ("examples/four-players.boss", "--at", "2.17", "me3")
+    out, read = boss("advise", *arguments, width=200), boss("advise", *arguments, "--read", width=200)
+    assert (out.code, read.code) == (Exit.OK, Exit.OK)
+    assert "solved exactly" in out.out and "~" not in out.out
+    assert "solved exactly" not in read.out and "worth~, millions" in read.out and "rests on a guess" in read.out
+    plain, guessed = (json.loads(boss("advise", *arguments, *more, "--json").out) for more in ((), ("--read",)))
+    assert (plain["exact"], plain["method"], guessed["exact"], guessed["method"]) == (True, "solved", False, "solved")
+    assert float(Fraction(plain["best"][0]["exact_value"])) == plain["best"][0]["value"]["mean"]
+    assert guessed["best"][0]["exact_value"] is None
 
 
 def test_a_win_is_a_chance() -> None:

@@ -134,6 +134,24 @@ def forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
         assert "a player left" in out.err or "names no players" in out.err
 
 
+def advice_at_any_moment_of_any_game_can_be_typed(case: Case) -> None:
+    seed, setup, is_full, cut, rng = case
+    _, lines = game_and_lines(seed, setup, is_full)
+    text = beginning(lines, cut)
+    out = ask("advise", text, "--json", "--samples", 100, *(["--read"] * rng.randint(0, 1)))
+    if out.code != Exit.OK:
+        assert out.code == Exit.WRONG or "names no players" in out.err
+        return
+    answer = json.loads(out.out)
+    assert answer["legal_moves"] >= len(answer["best"]) >= 1
+    for row in answer["best"]:
+        accepted = kept(boss("check", "-", stdin=f"{text}\n{row['typed']}\n"))
+        assert accepted.code == Exit.OK, (row["typed"], accepted.err)
+    row = rng.choice(answer["best"])
+    own = json.loads(ask("advise", text, row["typed"], "--json", "--samples", 100).out)
+    assert [one["move"] for one in own["asked_about"]] == [row["move"]]
+
+
 def status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
     seed, setup, is_full, cut, _ = case
     game, lines = game_and_lines(seed, setup, is_full)
@@ -274,6 +292,12 @@ def test_forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
     forecasts_of_any_moment_of_any_game_hold(case)
 
 
+@settings(max_examples=15)
+@given(cases)
+def test_advice_at_any_moment_of_any_game_can_be_typed(case: Case) -> None:
+    advice_at_any_moment_of_any_game_can_be_typed(case)
+
+
 @settings(max_examples=40)
 @given(cases)
 def test_status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
@@ -298,6 +322,7 @@ def test_spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
 def test_all_of_these_many_times(case: Case, junk: list[str], command: str, word: str) -> None:
     odds_of_any_moment_of_any_game_add_up(case)
     forecasts_of_any_moment_of_any_game_hold(case)
+    advice_at_any_moment_of_any_game_can_be_typed(case)
     status_of_any_moment_of_any_game_agrees_with_itself(case)
     junk_on_the_command_line_is_answered_in_words(case, junk, command)
     spoilt_records_are_answered_in_words(case, word)

@@ -118,6 +118,7 @@ COMMANDS = {
         "advise examples/five-players.boss --at 113 ny+1 me2 --samples 6000 --json",
         "advise tests/cli/records/custom.boss --samples 400 --json",
         "advise examples/four-players.boss --at 3.12 --time 0 --json",
+        "advise examples/four-players.boss --at 1.17 --json",
     ],
     "boss-outlook/1": [
         "outlook examples/four-players-seat-red.boss --samples 300 --json",

@@ -58,10 +58,10 @@ def test_one_key_tells_what_to_do_while_one_goes_on_typing(tmp_path: Path) -> No
 def test_the_word_takes_a_move_and_options(tmp_path: Path) -> None:
     with kept(tmp_path, SEAT, rows=60) as terminal:
         terminal.wait("Red>")
-        terminal.enter("advise ny1 ci1 --samples 400 --seed 3", is_finished)
+        terminal.enter("advise ny1 ci1 --samples 400 --seed 3", has_advice)
         expected = boss("advise", tmp_path / "game.boss", "ny1", "ci1", "--samples", 400, "--seed", 3, width=80).out
         shown = expected.replace(str(tmp_path / "game.boss"), "game").splitlines()
-        assert terminal.lines[2:40] == shown[2:40]
+        terminal.wait(lambda _: terminal.lines[3:41] == shown[2:40])
         terminal.type(ESCAPE)
         terminal.wait("exp.M")
         terminal.enter("a de9 ci1", "Red has 2 experts and 3 occasionals left")
@@ -171,6 +171,19 @@ def test_it_gets_better_and_stays_where_it_was_scrolled_to(tmp_path: Path) -> No
     assert news.times > 2
     assert screen(table, 80, 20)[0] == scrolled[0]
     assert WORKING not in "\n".join(screen(table, 80, 400))
+
+
+def test_a_key_that_is_held_down_asks_once(tmp_path: Path) -> None:
+    table = opened(tmp_path, BEGUN)
+    table.tell = News()
+    before = threading.active_count()
+    for _ in range(20):
+        table.advise()
+    assert threading.active_count() <= before + 1
+    table.enter("")
+    table.advise()
+    assert table.is_answering, "after a look at the board it is asked for again"
+    table.enter("")
 
 
 def test_going_back_to_the_board_stops_it(tmp_path: Path) -> None:

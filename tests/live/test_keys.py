@@ -135,6 +135,16 @@ def test_keys_are_taken_while_it_reads(tmp_path: Path) -> None:
     assert record_lines(tmp_path)[-5:] == PLAYED
 
 
+def test_watching_reads_along_where_that_is_switched_on(tmp_path: Path) -> None:
+    (tmp_path / "settings").write_text("reads on\n", encoding="utf-8")
+    with at_table(tmp_path, [*DEALT, *PLAYED], columns=100, rows=40) as terminal:
+        terminal.wait("~exp.M")
+    with Terminal(tmp_path, "watch", columns=100, rows=40) as watch:
+        watch.wait(lambda shown: "~exp.M" in shown and "~.." not in shown and "watching" in shown)
+        watch.type("h")
+        watch.wait(lambda shown: "your cards are hidden" in shown and "~exp.M" not in shown)
+
+
 # hiding
 
 OWN = ["NY0", "NY2", "DE4", "CI1", "PHr"]

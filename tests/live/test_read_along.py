@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from boss_cli.layout import cells
+from boss_cli.live.board import board_of
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.plain import run_plain
-from boss_cli.live.read_along import Found
+from boss_cli.live.read_along import Found, ReadAlong
 from boss_cli.read_view import guessed
 
 from boss_solver.reading.carried import ProfileBook
@@ -20,6 +21,7 @@ from boss_solver.table.live import LiveRecord
 from boss_solver.table.settings import Settings, SettingsFile
 from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.tables import environment, opened, screen
+from tests.tree import ROOT
 
 GAME = (EXAMPLES / "four-players-red-whole.boss").read_text(encoding="utf-8").splitlines()
 TURNS = (EXAMPLES / "four-players-seat-red.boss").read_text(encoding="utf-8").splitlines()
@@ -260,3 +262,33 @@ def test_a_terminal_that_can_only_print_shows_it_too(tmp_path: Path) -> None:
     )
     run_plain(table)
     assert "~exp.M" in out.getvalue() and "~.." not in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "examples/joined.boss",
+        "examples/three-players.boss",
+        "tests/cli/records/misplays.boss",
+        "examples/two-players.boss",
+    ],
+)
+def test_line_by_line_it_reads_what_it_reads_at_once(record: str, tmp_path: Path) -> None:
+    lines = (ROOT / record).read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "game.boss"
+    along = ReadAlong(environment(tmp_path))
+    along.switched()
+    read = 0
+    for number in range(3, min(len(lines), 60), 2):
+        path.write_text("".join(f"{line}\n" for line in lines[:number]), encoding="utf-8", newline="\n")
+        live = LiveRecord.open(path)
+        board = board_of(live)
+        found = [one.work(board, live.lines) for one in (along, ReadAlong(environment(tmp_path)))]
+        boards = [work().shown for work in found if work is not None]
+        if boards:
+            one, other = boards
+            assert one.read_words == other.read_words
+            if one.read is not None and one.read.deals:
+                assert other.read is not None and (one.read.weighed == other.read.weighed).all()
+                read += 1
+    assert read

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field, fields
 from random import Random
 
 import numpy as np
@@ -19,6 +20,7 @@ from boss_solver.playout.choosing import (
     PAIRS,
     Placed,
     Policy,
+    Scores,
     card_probabilities,
     choose,
     choose_card,
@@ -26,7 +28,7 @@ from boss_solver.playout.choosing import (
 )
 from boss_solver.playout.course import Watcher
 from boss_solver.playout.deck import PACK, UNIT, deck_of
-from boss_solver.playout.hands import Batch
+from boss_solver.playout.hands import Batch, Played
 from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.players import Player, company_of
 from boss_solver.playout.policies import POLICIES, _costs
@@ -271,6 +273,33 @@ def test_pricing_losses_wins_games() -> None:
     start = start_of(view_of(new_game(usual(2)), None))
     shares = Playouts(start, [player_named("careful"), player_named("counter")], seed=1).run(2048).win_shares()
     assert shares[0].mean - 4 * shares[0].error > 0.5
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Another policy that wants to be asked for its own lanes alone."""
+
+    policy: Policy
+    name: str = "slow"
+    about: str = "as another does"
+    is_slow: bool = True
+    asked: list[int] = field(default_factory=list, compare=False)
+
+    def scores(self, view: View) -> Scores:
+        self.asked.append(view.lanes)
+        return self.policy.scores(view)
+
+
+def test_a_slow_policy_is_asked_for_its_own_lanes_alone_and_chooses_the_same() -> None:
+    start = start_of(view_of(new_game(usual(3)), None))
+    others = [MIXTURE, MIXTURE]
+    for usual_one in (POLICIES["knower"], POLICIES["random"]):
+        slow = Slow(usual_one)
+        quick = Playouts(start, [Player(usual_one, REVEALS["protecting"]), *others], seed=4).play(0, 60)
+        again = Playouts(start, [Player(slow, REVEALS["protecting"]), *others], seed=4).play(0, 60)
+        for one in fields(Played):
+            np.testing.assert_array_equal(getattr(quick, one.name), getattr(again, one.name))
+        assert sum(slow.asked) == int(again.hands.sum()) * start.deck.each
 
 
 def test_names() -> None:

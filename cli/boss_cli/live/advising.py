@@ -68,10 +68,9 @@ class Advising:
         return caught(self._env, width, self._path, self._show)[0]
 
     def _show(self, env: Environment) -> None:
+        env.show("worked out" if self._is_done else "working it out: this changes while you wait or type")
         if self._found is not None:
             show_advice(env, *self._found)
-        if not self._is_done:
-            env.show("", "working it out: this changes while you wait or type")
 
     def _work(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
         try:

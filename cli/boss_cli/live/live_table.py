@@ -184,15 +184,12 @@ class LiveTable:
         except UnreadableError as error:
             self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
             if self.ask.kind is AskKind.REWARDS and not self.hidden:
-                self._offer_fixes(text)
+                self._fixes, words = fixes_for(self.live, text)
+                self.shown.said = (*self.shown.said, *words)
             self._rebuild()
             return False
         self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
         return True
-
-    def _offer_fixes(self, text: str) -> None:
-        self._fixes, words = fixes_for(self.live, text)
-        self.shown.said = (*self.shown.said, *words)
 
     def _fix(self, fixes: tuple[Fix, ...], text: str) -> bool:
         number = int(text) if len(text) < 6 else 0
@@ -245,8 +242,8 @@ class LiveTable:
         return True
 
     def advise(self) -> None:
-        """Work out what to place and show now, as the word alone does."""
-        self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+        """Work out what to place and show now, as the word alone does; a key held down asks for it once."""
+        self.shown.is_passing or self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
 
     def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
         """Show advice that is worked out in the background, as long as it stands on the screen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.boundary import words_for
@@ -10,14 +11,15 @@ from boss_cli.environment import Environment
 from boss_cli.live.board import Board
 from boss_cli.reads import Reads
 from boss_solver.errors import BossError
+from boss_solver.game.events import HandBegins, Joined
+from boss_solver.record.entry import take
 from boss_solver.record.reader import loads
+from boss_solver.record.record import Line
 from boss_solver.table.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
-    from boss_solver.inference.story import Story
     from boss_solver.reading.learning import Belief
     from boss_solver.reading.posterior import Posterior
-    from boss_solver.record.record import Record
 
 PENDING = "reading the bids ..."
 
@@ -40,6 +42,7 @@ class ReadAlong:
         self._settings = self._file.load()
         self._found: Found | None = None
         self._waiting: tuple[Board, Board] | None = None
+        self._lines: tuple[tuple[str, ...], tuple[Line, ...]] = (), ()
         self._learned: tuple[object, dict[int, Belief], tuple[str, ...]] | None = None
 
     @property
@@ -111,27 +114,47 @@ class ReadAlong:
 
         assert board.view is not None
         assert board.odds is not None
-        record = loads("".join(f"{text}\n" for text in texts), board.title)
-        hands = stories_of(record.lines, record.good.setup)
-        beliefs, more = self._beliefs(board, record, hands, texts, carries)
-        behaviour = Behaviour(choices_of(hands[-1].turns, board.view.seat), beliefs)
+        lines = self._lines_of(texts)
+        start = max(
+            at for at, line in enumerate(lines) if any(isinstance(one, (HandBegins, Joined)) for one in line.events)
+        )
+        before = lines[start - 1].after.here if start and lines[start - 1].after.state else None
+        (hand,) = stories_of(lines[start:], lines[-1].after.setup, before)
+        beliefs, more = self._beliefs(board, lines, start, carries)
+        behaviour = Behaviour(choices_of(hand.turns, board.view.seat), beliefs)
         return Reading().odds(board.view, board.odds.known.puzzle, behaviour), more
 
+    def _lines_of(self, texts: Sequence[str]) -> Sequence[Line]:
+        """The lines, read; those that were read before are not read again."""
+        known, lines = self._lines
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known, texts, strict=False)))
+        if not same:
+            lines = loads("".join(f"{text}\n" for text in texts)).lines
+        else:
+            more = list(lines[:same])
+            for number, text in enumerate(texts[same:], same + 1):
+                more.append(take(text, more[-1].after, number))
+            lines = tuple(more)
+        if len(lines) == len(texts):  # each is a line of its own, so they can be told apart the next time
+            self._lines = tuple(texts), tuple(lines)
+        return lines
+
     def _beliefs(
-        self, board: Board, record: Record, hands: Sequence[Story], texts: Sequence[str], carries: bool
+        self, board: Board, lines: Sequence[Line], start: int, carries: bool
     ) -> tuple[dict[int, Belief], tuple[str, ...]]:
         """What is believed of everybody before the hand; it stays while no earlier line changes."""
         from boss_cli.reads import carried_for, carried_words
+        from boss_solver.inference.story import stories_of
         from boss_solver.reading.learning import learned
         from boss_solver.reading.types import GRID
 
         assert board.view is not None
-        key = (texts[: hands[-1].line], board.view.seat, carries)
+        setup, key = lines[-1].after.setup, ([line.raw for line in lines[:start]], board.view.seat, carries)
         if self._learned is None or self._learned[0] != key:
-            carried = carried_for(self._env, record.lines, record.good.setup, board.names) if carries else None
+            carried = carried_for(self._env, lines, setup, board.names) if carries else None
             before = carried.weights if carried else {}
             more = carried_words(carried, board.names) if carried else ()
-            self._learned = key, learned(GRID, hands[:-1], board.view.seat, before), more
+            self._learned = key, learned(GRID, stories_of(lines[:start], setup), board.view.seat, before), more
         return self._learned[1], self._learned[2]
 
 

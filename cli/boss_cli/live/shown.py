@@ -40,6 +40,11 @@ class Shown:
         """Whether this answer still stands in the board's place."""
         return self._answer == lines
 
+    @property
+    def is_passing(self) -> bool:
+        """Whether an answer stands there that the next change of the record throws away."""
+        return self.is_answering and self._is_stale_soon
+
     def renew(self) -> None:
         """The answer has changed: its lines are asked for again, and it stays where it was scrolled to."""
         self._answered = None

@@ -14,13 +14,19 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from boss_cli.boundary import words_for
 from boss_cli.environment import Environment
 from boss_cli.live.board import board_of
+from boss_cli.live.read_along import ReadAlong
 from boss_cli.live.saying import is_private
 from boss_cli.live.screen import gone_terminal, leave_on_signals, page, styled
 from boss_cli.live.shown import Shown
 from boss_solver.table.watching import WatchedRecord
 
 if TYPE_CHECKING:
+    from asyncio import Task
+    from collections.abc import Callable
+
     from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+    from boss_cli.live.read_along import Found
 
 _POLL = 0.3
 """Seconds between two looks at the record."""
@@ -32,6 +38,8 @@ class Watch:
     def __init__(self, env: Environment, record: WatchedRecord, hidden: bool) -> None:
         self.env, self.record, self.hidden = env, record, hidden
         self.board = board_of(record)
+        self._along = ReadAlong(env)
+        self._reading: Task[None] | None = None
         self.shown = Shown(env)
         self._say()
         self.app: Application[None] = Application(
@@ -42,6 +50,7 @@ class Watch:
             include_default_pygments_style=False,
             color_depth=ColorDepth.DEPTH_1_BIT,
         )
+        self.app.after_render += lambda _: self._read_along()
 
     def run(self) -> None:
         """Follow the record until a key ends it."""
@@ -67,6 +76,16 @@ class Watch:
                 has_failed = True
             self.app.invalidate()
 
+    def _read_along(self) -> None:
+        """Read the bids after every drawing, where that is switched on at the live table."""
+        work = None if self.hidden else self._along.work(self.board, self.record.lines)
+        if work is not None and self.app.is_running and (self._reading is None or self._reading.done()):
+            self._reading = self.app.create_background_task(self._read(work))
+
+    async def _read(self, work: Callable[[], Found]) -> None:
+        self._along.take(await asyncio.get_running_loop().run_in_executor(None, work))
+        self.app.invalidate()
+
     def _say(self) -> None:
         """What was entered last."""
         lines = self.record.lines
@@ -77,7 +96,8 @@ class Watch:
 
     def _screen(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        frame = self.shown.frame(self.board, self.hidden, (size.columns, size.rows + 1), self.shown.said, (_HINT,))
+        board = self.board if self.hidden else self._along.shown(self.board)
+        frame = self.shown.frame(board, self.hidden, (size.columns, size.rows + 1), self.shown.said, (_HINT,))
         return styled(frame.lines, self.env)
 
     def _keys(self) -> KeyBindings:
