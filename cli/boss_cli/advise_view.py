@@ -105,9 +105,10 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
     elif shown.heads == narrow:
         error = "; s.e. its standard error" if is_sampled(found) else ""
         page.say(f"behind{sign}: how much less than the best{unit_words}{error}")
+    alike = "the same on every deal:" if is_sampled(found) else "worth the same:"
     for row in shown_rows(found):
         if row.equal:
-            page.say(["the same on every deal:", *listed([told.typed[move] for move in (row.move, *row.equal)])])
+            page.say([alike, *listed([told.typed[move] for move in (row.move, *row.equal)])])
     near = [told.typed[row.move] for row in found.best[1:] if is_near(row)]
     if near and is_sampled(found):
         page.say(["too close to tell from the best, within 2 standard errors:", *listed(near)])

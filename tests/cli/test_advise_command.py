@@ -286,6 +286,28 @@ def test_moves_that_cannot_be_told_apart_are_said_to_be_so() -> None:
     assert near and f"too close to tell from the best, within 2 standard errors: {', '.join(near)}" in out
 
 
+def test_moves_that_are_worth_the_same_need_not_come_out_the_same() -> None:
+    # With Detroit's 3 as reward ch3 loses more than de3, with the revolver less: only on average they are equal.
+    out = advise("examples/two-players.boss", "--at", "1.8", width=200).out
+    assert "worth the same: ch3 ny3, de3 ny3, de4,1 ny3" in out
+    assert "on every deal" not in out
+
+
+def test_a_chance_is_no_nearer_to_none_than_the_deals_can_tell() -> None:
+    # Red is far behind: on so few deals he does not win once.
+    out = advise(RED, "--aim", "win", "--samples", 400, width=200).out
+    assert re.search(r"ny0 +<50\.0% +best", out), out
+    assert "<0.1%" not in out
+
+
+def test_what_is_known_exactly_is_not_told_as_an_estimate(tmp_path: Path) -> None:
+    path = tmp_path / "game.boss"
+    lines = ("boss-record 1", "players Ann Bob", "seat Ann", "hand", "dealt Ann NY3 DE1 DE4 BOh BO3")
+    path.write_text("\n".join((*lines, "Ann DE+2 NY3", "Bob NY+1 BO3")) + "\n", encoding="utf-8")
+    out = boss("advise", path, "--samples", 60_000, width=200).out
+    assert "if Detroit's reward is revolver (likely to 1/3)" in out
+
+
 def test_equal_moves_are_told_together() -> None:
     # The last card is all that is left, and no city that can be led any more pays anything else.
     found = json.loads(boss("advise", "examples/four-players.boss", "--at", "2.17", "--samples", 30_000, "--json").out)
