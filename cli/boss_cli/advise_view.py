@@ -60,7 +60,8 @@ def _say_asked(page: Page, found: Advice, told: Advised) -> None:
     assert row is not None, "something was asked about"
     page.say(verdict(found, told, row), bold=True)
     if len(found.asked) > 1:
-        page.say(f"its card is the best of the {len(found.asked)} that can be shown with that placement")
+        how = "with that placement" if row.move.place is not None else "without a placement"
+        page.say(f"its card is the best of the {len(found.asked)} that can be shown {how}")
     if row.move not in [one.move for one in found.best[:_FEW]]:
         _say_move(page, found, told, row)
 

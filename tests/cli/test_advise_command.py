@@ -105,6 +105,11 @@ def test_a_placement_alone_is_judged_with_its_best_card(form: str) -> None:
     assert f"\n{best['typed']}, ~" in out and "its card is the best of the 3 that can be shown" in out
 
 
+def test_passing_is_judged_with_its_best_card() -> None:
+    assert {row["move"] for row in answer(RED, "pass")["asked_about"]} == {"NY0", "CI1", "ME2"}
+    assert "its card is the best of the 3 that can be shown without a placement" in advise(RED, "pass").out
+
+
 def test_a_card_alone_is_passing() -> None:
     (row,) = answer(RED, "me2")["asked_about"]
     assert (row["place"], row["card"]) == (None, "ME2")
@@ -121,7 +126,6 @@ def test_a_card_alone_is_passing() -> None:
         (Exit.WRONG, "blue de2 ci1", "it is Red's turn, not Blue's"),
         (Exit.WRONG, "rubbish", "'rubbish' is no player, city, card or keyword"),
         (Exit.WRONG, "de2 ci1 me2", "a turn"),
-        (Exit.WRONG, "pass", "expected the card revealed"),
         (Exit.USAGE, "ny?", "which card is shown"),
         (Exit.USAGE, "note Blue lacks DEr", "is no move"),
         (Exit.USAGE, "# well", "is no move"),

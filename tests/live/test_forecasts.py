@@ -65,7 +65,9 @@ def test_prices_tell_nothing_of_the_own_cards() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 60, 100])
-@pytest.mark.parametrize("folder", ["short", "a folder with blanks", "of-very-many-letters-without-any-blank-in-it" * 2])
+@pytest.mark.parametrize(
+    "folder", ["short", "a folder with blanks", "of-very-many-letters-without-any-blank-in-it" * 2]
+)
 def test_the_record_is_told_by_its_name_wherever_it_is_kept(
     env: Environment, tmp_path: Path, width: int, folder: str
 ) -> None:
