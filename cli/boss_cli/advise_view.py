@@ -109,10 +109,16 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
     alike = "the same on every deal:" if is_sampled(found) else "worth the same:"
     for row in shown_rows(found):
         if row.equal:
-            page.say([alike, *listed([told.typed[move] for move in (row.move, *row.equal)])])
+            page.say([alike, *_some([told.typed[move] for move in (row.move, *row.equal)])])
     near = [told.typed[row.move] for row in found.best[1:] if is_near(row)]
     if near and is_sampled(found):
         page.say(["too close to tell from the best, within 2 standard errors:", *listed(near)])
+
+
+def _some(moves: list[str]) -> list[str]:
+    """The first of some moves, and how many more there are; all where hardly any would be left out."""
+    more = len(moves) - _ALIKE
+    return listed(moves) if more <= 1 else [*listed(moves[:_ALIKE]), f"and {more} more"]
 
 
 def shown_rows(found: Advice) -> tuple[Judged, ...]:
@@ -120,6 +126,8 @@ def shown_rows(found: Advice) -> tuple[Judged, ...]:
     return tuple(row for at, row in enumerate(found.best) if at < _FEW or is_near(row))
 
 
+_ALIKE: Final = 6
+"""Moves that are named of those that come to the same; all of them are in the JSON."""
 _FEW: Final = 4
 """Moves of which more is told than their values."""
 

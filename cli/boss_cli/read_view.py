@@ -123,7 +123,8 @@ def source_words(read: Posterior) -> list[str]:
     judged = f"{grouped(number)} placements and passes of the others in this hand" if number != 1 else "1 turn"
     match read.method:
         case Method.CARDS:
-            return ["nobody else has placed or passed in this hand, so there is nothing to read: the cards' odds stand"]
+            why = "the record has no placement or pass of anybody else in this hand"
+            return [f"{why}, so there is nothing to read: the cards' odds stand"]
         case Method.IMPOSSIBLE:
             return [f"no kind of player would have done what was done ({judged}), so the cards' odds stand"]
         case Method.LISTED:

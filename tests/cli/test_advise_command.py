@@ -295,6 +295,7 @@ def test_moves_that_are_worth_the_same_need_not_come_out_the_same() -> None:
     out = advise("examples/two-players.boss", "--at", "1.8", width=200).out
     assert "worth the same: ch3 ny3, de3 ny3, de4,1 ny3" in out
     assert "on every deal" not in out
+    assert "worth the same: ny3, ny2 ny3, ny3 ny3, ny4 ny3, ch1 ny3, ch2 ny3 and 3 more\n" in out
 
 
 def test_a_chance_is_no_nearer_to_none_than_the_deals_can_tell() -> None:
