@@ -56,6 +56,8 @@ class Change(NamedTuple):
     move: Move
     gain: Estimate
     """By how much that move would be better than the best, in the unit of the aim."""
+    exact: Fraction | None = None
+    """How likely it is, where that is exact."""
 
 
 class Judged(NamedTuple):
@@ -71,7 +73,7 @@ class Judged(NamedTuple):
     of_card: Estimate | None = None
     """How much better its card is than the average of all that could be shown; None if there is no other."""
     equal: tuple[Move, ...] = ()
-    """Moves that came out the same in every deal."""
+    """Moves that came out the same in every deal; where it was solved, moves that are worth the same."""
     exact: Fraction | None = None
     """The value where it is exact."""
     often: float | None = None
@@ -162,7 +164,7 @@ def _solved(judge: Judge) -> Advice | None:
     told = None
     if change is not None:
         gain = Estimate(float(change.gain), 0.0)
-        told = Change(change.card, change.seat, float(change.chance), change.move, gain)
+        told = Change(change.card, change.seat, float(change.chance), change.move, gain, change.chance)
     return _exact(judge, Method.GAME if players == 2 else Method.SOLVED, rows, len(solved.deals), told)
 
 

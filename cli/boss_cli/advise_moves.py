@@ -24,13 +24,15 @@ _EXPECTED = "expected a placement or none, and a card: boss advise de3 kc2"
 
 
 def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move]) -> tuple[Move, ...]:
-    """The moves that are asked about: one, or where only a placement is typed, all with it; none without words.
+    """The moves that are asked about: one, or where only a placement or ``pass`` is typed, all with it; else none.
 
     Raises UnreadableError, with what is legal, for one that the rules do not allow; UsageError for what is no move.
     """
     text = " ".join(words).strip()
     if not text:
         return ()
+    if text.casefold() == "pass" and expected(progress.here.table).what is not Expect.REVEAL:
+        return tuple(move for move in legal if move.place is None)
     line = _understood(text, progress)
     if not line.statements or len(line.events) != len(line.statements):
         raise UsageError(f"'{text}' is no move; {_EXPECTED}")

@@ -61,7 +61,8 @@ def _say_asked(page: Page, found: Advice, told: Advised) -> None:
     assert row is not None, "something was asked about"
     page.say(verdict(found, told, row), bold=True)
     if len(found.asked) > 1:
-        page.say(f"its card is the best of the {len(found.asked)} that can be shown with that placement")
+        how = "with that placement" if row.move.place is not None else "without a placement"
+        page.say(f"its card is the best of the {len(found.asked)} that can be shown {how}")
     if row.move not in [one.move for one in found.best[:_FEW]]:
         _say_move(page, found, told, row)
 
@@ -107,12 +108,19 @@ def _say_table(page: Page, found: Advice, told: Advised) -> None:
     elif shown.heads == narrow:
         error = "; s.e. its standard error" if is_sampled(found) else ""
         page.say(f"behind{sign}: how much less than the best{unit_words}{error}")
+    alike = "the same on every deal:" if is_sampled(found) else "worth the same:"
     for row in shown_rows(found):
         if row.equal:
-            page.say(["the same on every deal:", *listed([told.typed[move] for move in (row.move, *row.equal)])])
+            page.say([alike, *_some([told.typed[move] for move in (row.move, *row.equal)])])
     near = [told.typed[row.move] for row in found.best[1:] if is_near(row)]
     if near and is_sampled(found):
         page.say(["too close to tell from the best, within 2 standard errors:", *listed(near)])
+
+
+def _some(moves: list[str]) -> list[str]:
+    """The first of some moves, and how many more there are; all where hardly any would be left out."""
+    more = len(moves) - _ALIKE
+    return listed(moves) if more <= 1 else [*listed(moves[:_ALIKE]), f"and {more} more"]
 
 
 def shown_rows(found: Advice) -> tuple[Judged, ...]:
@@ -120,6 +128,8 @@ def shown_rows(found: Advice) -> tuple[Judged, ...]:
     return tuple(row for at, row in enumerate(found.best) if at < _FEW or is_near(row))
 
 
+_ALIKE: Final = 6
+"""Moves that are named of those that come to the same; all of them are in the JSON."""
 _FEW: Final = 4
 """Moves of which more is told than their values."""
 

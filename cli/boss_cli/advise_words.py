@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_cli.numbers import grouped, look_of, millions, probability
+from boss_cli.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_cli.worth_view import Worths
 from boss_solver.advice.advising import Advice, Change, Judged, Method
 from boss_solver.advice.judging import Aim
@@ -69,17 +70,9 @@ def is_sampled(found: Advice) -> bool:
 def number_words(found: Advice, value: float, signed: bool = False) -> str:
     """A number in the unit of the aim: ``~1.79`` (millions), ``~48.3%``; without a sign before it where it is exact."""
     sign = "" if is_exact(found) else "~"
-    if found.judge.aim is Aim.WIN:
-        return sign + _chance(value, is_exact(found), signed)
-    return sign + (f"{value:+.2f}" if signed else f"{value + 0.0:.2f}")
-
-
-def _chance(value: float, exact: bool, signed: bool) -> str:
-    if signed:
-        return f"{100 * value:+.1f}%"
-    if not exact and not 0.0005 <= value < 0.9995:  # what was only sampled is never certain
-        return "<0.1%" if value < 0.5 else ">99.9%"
-    return f"{100 * value:.1f}%"
+    if found.judge.aim is not Aim.WIN:
+        return sign + rounded(value, sign="+" if signed else "")
+    return sign + (f"{rounded(100 * value, 1, '+')}%" if signed else sampled(value, found.deals))
 
 
 def is_rough(found: Advice) -> bool:
@@ -222,10 +215,19 @@ def change_words(found: Advice, told: Advised, change: Change) -> str:
         fact = f"{change.card.city.title}'s reward is {change.card.face.word}"
     else:
         fact = f"{told.names[change.holder]} holds {change.card.title}"
-    chance = f"{'' if is_exact(found) else '~'}{100 * change.share:.0f}%"
+    exact = _exact_chance(told, change)
+    chance = f"~{100 * change.share:.0f}%" if exact is None else probability(exact, look_of([exact]))
     gain = f"{number_words(found, change.gain.mean, True)}{unit(found)}"
     error = f", standard error {error_words(found, change.gain)}" if is_sampled(found) else ""
     return f"if {fact} (likely to {chance}), {told.typed[change.move]} is better: {gain}{error}"
+
+
+def _exact_chance(told: Advised, change: Change) -> Fraction | None:
+    """How likely the fact is by all that the cards, notes and hunches say; None where that was only sampled."""
+    if change.exact is not None or change.holder is not None or told.read is not None or told.odds is None:
+        return change.exact
+    odds = next((one for one in told.odds.cities if one.city is change.card.city), None)
+    return None if odds is None else odds.reward.get(change.card.face)
 
 
 def how_words(found: Advice, told: Advised) -> list[str]:

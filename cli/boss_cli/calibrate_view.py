@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
-from boss_cli.numbers import grouped
+from boss_cli.numbers import grouped, rounded
 from boss_cli.settings_view import setting_words
 from boss_solver.reading.scoring import Mean, Quality, Scored, Tenth, gain, quality, reliability
 from boss_solver.reading.settings import Setting
@@ -86,7 +86,7 @@ def show_calibration(env: Environment, measured: Measured) -> None:
 def _say_parts(page: Page, parts: Sequence[_Part]) -> None:
     heads = ["moments", "cities", "bits gained", "+/-", "log-loss cards", "read", "Brier cards", "read"]
     rows = [
-        [part.name, grouped(part.gain.number), f"{part.gain.value:+.3f}", _half(part.gain), *_losses(part)]
+        [part.name, grouped(part.gain.number), rounded(part.gain.value, 3, "+"), _half(part.gain), *_losses(part)]
         for part in parts
     ]
     narrow = [row[:4] for row in rows]

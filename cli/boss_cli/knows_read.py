@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.numbers import look_of, millions, probability
+from boss_cli.numbers import look_of, millions, probability, rounded
 from boss_cli.read_view import CARDS, READ, guessed, number_json, source_json, source_words
 from boss_solver.odds.knowledge import Eyes
 from boss_solver.reading.knowing import read_eyes
@@ -47,7 +47,7 @@ def _known(read: Posterior, row: Sequence[Eyes]) -> _Rows:
 def _expected(read: Posterior, row: Sequence[Eyes]) -> _Rows:
     found = [read_eyes(read, one).mean for one in row]
     cells = [
-        millions(one.mean) if len(one.expected) == 1 else f"~{mean.value:.2f}"
+        millions(one.mean) if len(one.expected) == 1 else f"~{rounded(mean.value)}"
         for one, mean in zip(row, found, strict=True)
     ]
     return row[0], [millions(one.mean) for one in row], cells

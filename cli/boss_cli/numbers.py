@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from math import lcm
+from math import ceil, lcm
 
 _LARGEST_DENOMINATOR = 99
 
@@ -58,7 +58,30 @@ def probability(p: Fraction, look: Look, nothing: str = "-") -> str:
 def millions(value: Fraction | int) -> str:
     """Money in millions, to two places where it is no whole number: ``1.67``, ``-2``, ``3``."""
     value = Fraction(value)
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.2f}"
+    return str(value.numerator) if value.denominator == 1 else rounded(float(value))
+
+
+def rounded(value: float, places: int = 2, sign: str = "") -> str:
+    """A number to so many places, with ``sign`` as in a format; nothing that rounds to 0 is below it.
+
+    >>> rounded(-0.004), rounded(-0.004, sign="+"), rounded(-1.25, 1)
+    ('0.00', '+0.00', '-1.2')
+    """
+    return f"{round(value, places) + 0.0:{sign}.{places}f}"
+
+
+def sampled(chance: float, number: int) -> str:
+    """A chance found in so many trials: never 0 or 100 %, nor nearer to these than one trial in ``number`` can tell.
+
+    >>> sampled(0.25, 16), sampled(0.0, 16), sampled(1.0, 16), sampled(0.0, 20_000)
+    ('25.0%', '<6.3%', '>93.7%', '<0.1%')
+    """
+    if 0.0005 <= chance < 0.9995:
+        return f"{100 * chance:.1f}%"
+    tenths = max(1, ceil(1000 / number))
+    if tenths >= 1000:  # a single trial tells nothing
+        return "-"
+    return f"<{tenths / 10:.1f}%" if chance < 0.5 else f">{100 - tenths / 10:.1f}%"
 
 
 def exact(value: Fraction) -> dict[str, object]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from boss_cli.entries import told_text
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.numbers import Look, exact, grouped, look_of, millions, probability
+from boss_cli.numbers import Look, exact, grouped, look_of, millions, probability, rounded
 from boss_cli.where import next_words, where_json, where_words
 from boss_cli.worth_view import Worths, price_json, prices_json
 from boss_solver.game.cards import EXPERT_HURT, City, Face
@@ -143,7 +143,7 @@ class Row(NamedTuple):
     @property
     def worth_words(self) -> str:
         """Worth in millions, always with two places: it is no exact number."""
-        return "" if self.worth is None else f"{self.worth.millions + 0.0:.2f}"
+        return "" if self.worth is None else rounded(self.worth.millions)
 
 
 class ChicagoRow(NamedTuple):
@@ -187,7 +187,7 @@ class ChicagoRow(NamedTuple):
     @property
     def worth_words(self) -> str:
         """Chicago takes nothing away."""
-        return f"{float(self.outlook.mean):.2f}" if self.outlook else "?"
+        return rounded(float(self.outlook.mean)) if self.outlook else "?"
 
 
 def payout_chances(outlook: Outlook) -> tuple[Fraction, Fraction]:

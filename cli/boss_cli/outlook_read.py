@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.layout import Grid, Page
-from boss_cli.numbers import grouped
+from boss_cli.numbers import grouped, rounded, sampled
 from boss_cli.outlook_view import Told, estimate_json, player_rows
 from boss_cli.policies import seeming_words, who_plays_on
-from boss_cli.read_view import CARDS, READ, guessed, source_json, source_words
+from boss_cli.read_view import CARDS, READ, source_json, source_words
 from boss_solver.forecast.outlook import GameOutlook
 from boss_solver.playout.work import Stopped
-from boss_solver.reading.posterior import Read
 
 if TYPE_CHECKING:
     from boss_solver.reading.posterior import Posterior
@@ -36,10 +35,10 @@ def say_read_outlook(page: Page, read: ReadOutlook, by_cards: GameOutlook, told:
     lines = []
     for seat, (name, *cells) in enumerate(player_rows(by_cards, told)):
         wins, money = found.wins[seat], found.money[seat]
-        chance = cells[0] if found.certain is not None else guessed(Read(wins.mean, 1.0))
+        chance = cells[0] if found.certain is not None else f"~{sampled(wins.mean, found.games)}"
         lines.append([name, CARDS, *cells])
         lines.append(
-            ["", READ, chance, _error(100 * wins.error, 2) + "%", f"~{money.mean:.2f}", _error(money.error, 3)]
+            ["", READ, chance, _error(100 * wins.error, 2) + "%", f"~{rounded(money.mean)}", _error(money.error, 3)]
         )
     wide = Grid(
         ["player", "odds", "wins", "standard error", "money at the end, millions", "standard error"], lines, (0, 1)

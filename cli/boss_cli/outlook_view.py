@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page
-from boss_cli.numbers import Look, grouped, look_of, millions, probability
+from boss_cli.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_cli.policies import who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.outlook import GameOutlook
@@ -17,8 +17,6 @@ from boss_solver.playout.run import Estimate
 from boss_solver.playout.work import Stopped
 
 SCHEMA = "boss-outlook/1"
-
-_TINY: Final = Fraction(1, 10**9)
 
 
 class Told(NamedTuple):
@@ -86,7 +84,7 @@ def _chance(found: GameOutlook, seat: int) -> str:
         return "100%" if seat == found.certain else "."
     if found.is_exact:
         return probability(wins, look_of(Fraction(one.mean).limit_denominator(10**6) for one in found.wins), ".")
-    return probability(min(max(wins, _TINY), 1 - _TINY), Look.ROUNDED)
+    return sampled(float(wins), found.games)
 
 
 def _percent_error(found: GameOutlook, wins: Estimate) -> str:
@@ -96,7 +94,7 @@ def _percent_error(found: GameOutlook, wins: Estimate) -> str:
 
 
 def _money(found: GameOutlook, money: Estimate) -> str:
-    return millions(Fraction(money.mean).limit_denominator(10**6)) if found.is_exact else f"{money.mean:.2f}"
+    return millions(Fraction(money.mean).limit_denominator(10**6)) if found.is_exact else rounded(money.mean)
 
 
 def _money_error(found: GameOutlook, money: Estimate) -> str:

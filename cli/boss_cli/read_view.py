@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from boss_cli.entries import place_words
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.numbers import grouped, look_of, millions, probability
+from boss_cli.numbers import grouped, look_of, millions, probability, rounded
 from boss_solver.game.cards import City, Face
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.reading.choices import Choice
@@ -85,7 +85,7 @@ def _as_read(one: ReadCity) -> _Row:
         READ,
         lambda face: guessed(one.reward.get(face, Read(0.0))),
         (guessed(one.pays), guessed(one.pays_nothing), guessed(one.hurt)),
-        f"~{one.expected.value:.2f}",
+        f"~{rounded(one.expected.value)}",
         f"{one.expected.error:.2f}",
     )
 
@@ -123,7 +123,8 @@ def source_words(read: Posterior) -> list[str]:
     judged = f"{grouped(number)} placements and passes of the others in this hand" if number != 1 else "1 turn"
     match read.method:
         case Method.CARDS:
-            return ["nobody else has placed or passed in this hand, so there is nothing to read: the cards' odds stand"]
+            why = "the record has no placement or pass of anybody else in this hand"
+            return [f"{why}, so there is nothing to read: the cards' odds stand"]
         case Method.IMPOSSIBLE:
             return [f"no kind of player would have done what was done ({judged}), so the cards' odds stand"]
         case Method.LISTED:

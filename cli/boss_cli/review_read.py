@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Grid, Page, listed
-from boss_cli.numbers import grouped, millions
+from boss_cli.numbers import grouped, millions, rounded
 from boss_cli.progress import ProgressBar
 from boss_cli.read_view import CARDS, READ, read_json
 from boss_cli.reads import Reads, reading_by
@@ -89,7 +89,7 @@ def _lines(by_cards: Mapping[City, Any], number: int, read: Posterior, cities: S
         one = by_cards[city]
         known.append(millions(one.expected) if one.certain is None else f"={one.certain}")
         is_read = one.certain is None and read.deals
-        guessed.append(f"~{read.city(city).expected.value:.2f}" if is_read else "")
+        guessed.append(f"~{rounded(read.city(city).expected.value)}" if is_read else "")
     return [[turn_text(number), CARDS, *known], ["", READ, *guessed]]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, grid
-from boss_cli.numbers import grouped
+from boss_cli.numbers import grouped, rounded, sampled
 from boss_solver.playout.players import Player
 from boss_solver.playout.policies import POLICIES
 from boss_solver.playout.registry import MIXTURE
@@ -37,7 +37,7 @@ def show_standings(env: Environment, tournament: Tournament, standings: Standing
     if stopped := _stopped(standings):
         page.say(stopped)
     page.gap()
-    rows = [_row(row) for row in standings.rows]
+    rows = [_row(row, standings.games) for row in standings.rows]
     full = grid(("player", "wins", "+/-", "money", "+/-"), rows)
     narrow = grid(("player", "wins", "+/-"), [row[:3] for row in rows])
     shown = page.first_that_fits(full, narrow)
@@ -65,8 +65,8 @@ def _number(number: int, what: str) -> str:
     return f"{grouped(number)} {what}{'' if number == 1 else 's'}"
 
 
-def _row(row: Standing) -> tuple[str, str, str, str, str]:
-    return (row.name, f"{100 * row.wins.mean:.1f}%", *_half(row.wins, 100), f"{row.money.mean:.2f}", *_half(row.money))
+def _row(row: Standing, games: int) -> tuple[str, str, str, str, str]:
+    return (row.name, sampled(row.wins.mean, games), *_half(row.wins, 100), rounded(row.money.mean), *_half(row.money))
 
 
 def _half(found: Estimate, scale: int = 1) -> tuple[str]:

@@ -106,6 +106,11 @@ def test_a_placement_alone_is_judged_with_its_best_card(form: str) -> None:
     assert f"\n{best['typed']}, ~" in out and "its card is the best of the 3 that can be shown" in out
 
 
+def test_passing_is_judged_with_its_best_card() -> None:
+    assert {row["move"] for row in answer(RED, "pass")["asked_about"]} == {"NY0", "CI1", "ME2"}
+    assert "its card is the best of the 3 that can be shown without a placement" in advise(RED, "pass").out
+
+
 def test_a_card_alone_is_passing() -> None:
     (row,) = answer(RED, "me2")["asked_about"]
     assert (row["place"], row["card"]) == (None, "ME2")
@@ -122,7 +127,6 @@ def test_a_card_alone_is_passing() -> None:
         (Exit.WRONG, "blue de2 ci1", "it is Red's turn, not Blue's"),
         (Exit.WRONG, "rubbish", "'rubbish' is no player, city, card or keyword"),
         (Exit.WRONG, "de2 ci1 me2", "a turn"),
-        (Exit.WRONG, "pass", "expected the card revealed"),
         (Exit.USAGE, "ny?", "which card is shown"),
         (Exit.USAGE, "note Blue lacks DEr", "is no move"),
         (Exit.USAGE, "# well", "is no move"),
@@ -297,6 +301,29 @@ def test_moves_that_cannot_be_told_apart_are_said_to_be_so() -> None:
     ]
     out = advise(RED, width=200).out
     assert near and f"too close to tell from the best, within 2 standard errors: {', '.join(near)}" in out
+
+
+def test_moves_that_are_worth_the_same_need_not_come_out_the_same() -> None:
+    # With Detroit's 3 as reward ch3 loses more than de3, with the revolver less: only on average they are equal.
+    out = advise("examples/two-players.boss", "--at", "1.8", width=200).out
+    assert "worth the same: ch3 ny3, de3 ny3, de4,1 ny3" in out
+    assert "on every deal" not in out
+    assert "worth the same: ny3, ny2 ny3, ny3 ny3, ny4 ny3, ch1 ny3, ch2 ny3 and 3 more\n" in out
+
+
+def test_a_chance_is_no_nearer_to_none_than_the_deals_can_tell() -> None:
+    # Red is far behind: on so few deals he does not win once.
+    out = advise(RED, "--aim", "win", "--samples", 400, width=200).out
+    assert re.search(r"ny0 +<50\.0% +best", out), out
+    assert "<0.1%" not in out
+
+
+def test_what_is_known_exactly_is_not_told_as_an_estimate(tmp_path: Path) -> None:
+    path = tmp_path / "game.boss"
+    lines = ("boss-record 1", "players Ann Bob", "seat Ann", "hand", "dealt Ann NY3 DE1 DE4 BOh BO3")
+    path.write_text("\n".join((*lines, "Ann DE+2 NY3", "Bob NY+1 BO3")) + "\n", encoding="utf-8")
+    out = boss("advise", path, "--samples", 60_000, width=200).out
+    assert "if Detroit's reward is revolver (likely to 1/3)" in out
 
 
 def test_equal_moves_are_told_together() -> None:

@@ -62,3 +62,18 @@ def test_an_option_that_is_not_there_is_refused() -> None:
 
 def test_prices_tell_nothing_of_the_own_cards() -> None:
     assert "prices" in PUBLIC and "outlook" not in PUBLIC
+
+
+@pytest.mark.parametrize("width", [40, 60, 100])
+@pytest.mark.parametrize(
+    "folder", ["short", "a folder with blanks", "of-very-many-letters-without-any-blank-in-it" * 2]
+)
+def test_the_record_is_told_by_its_name_wherever_it_is_kept(
+    env: Environment, tmp_path: Path, width: int, folder: str
+) -> None:
+    (tmp_path / folder).mkdir()
+    record = Path(shutil.copy(ROOT / "examples" / f"{NAME}.boss", tmp_path / folder))
+    lines, is_good = answer(env, width, record, asked("odds", "de"))
+    assert is_good
+    assert " ".join(lines[:2]).startswith(f"{NAME}: hand 2,")
+    assert not any(folder[:20] in line or len(line) > width for line in lines)

@@ -132,12 +132,19 @@ def caught(env: Environment, width: int, path: Path, show: Callable[[Environment
         is_good = False
         for line in words_for(error)[0]:
             inner.complain(line)
-    text = out.getvalue().rstrip("\n").replace(str(path), path.name.removesuffix(".boss"))
+    text = _named(out.getvalue().rstrip("\n"), inner.printable(str(path)), path.name.removesuffix(".boss"), width)
     if not is_good:
         text = _BOSS.sub("", text)
     lines = text.split("\n")
     folded_ones = [part for line in lines for part in ([line] if cells(line) <= width else folded(line.split(), width))]
     return folded_ones, is_good
+
+
+def _named(text: str, path: str, name: str, width: int) -> str:
+    """The text with the record's name for its path, wherever that was folded; what stood around it is folded anew."""
+    letters = ("(?: |\\n {2})" if letter == " " else re.escape(letter) for letter in path)
+    where = re.compile(r"^(.*?)" + r"(?:\n {2})?".join(letters) + r"(.*(?:\n {2}(?! ).*)*)", re.MULTILINE)
+    return where.sub(lambda found: "\n".join(folded(f"{found[1]}{name}{found[2]}".split(), width)), text)
 
 
 def _print(env: Environment, path: str, question: Asked) -> None:
