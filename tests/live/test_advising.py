@@ -62,7 +62,7 @@ def test_the_word_takes_a_move_and_options(tmp_path: Path) -> None:
         expected = boss("advise", tmp_path / "game.boss", "ny1", "ci1", "--samples", 400, "--seed", 3, width=80).out
         # The record's path folds otherwise than its name.
         after_head = expected[expected.index("next: ") :].splitlines()
-        terminal.wait(lambda _: terminal.lines[1:39] == after_head[:38])
+        terminal.wait(lambda _: terminal.lines[2:40] == after_head[:38])
         terminal.type(ESCAPE)
         terminal.wait("exp.M")
         terminal.enter("a de9 ci1", "Red has 2 experts and 3 occasionals left")
