@@ -58,7 +58,7 @@ class Effort(NamedTuple):
 
 
 QUICK: Final = Effort("quick", 12_288, 1024, 0, 256)
-USUAL: Final = Effort("usual", 60_000, 2048, 768, 1000)
+USUAL: Final = Effort("usual", 80_000, 4096, 1024, 1000)
 EFFORTS: Final = {effort.name: effort for effort in (QUICK, USUAL)}
 
 

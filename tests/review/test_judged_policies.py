@@ -39,7 +39,10 @@ class Measured(NamedTuple):
     lost: dict[str, float]
     """Millions a decision."""
     luck: list[tuple[float, float]]
-    """By seat: millions a game that luck gave, and the standard error of the mean."""
+    """By seat: millions a game that the cards dealt gave, and the standard error of the mean.
+
+    What could not be seen is left out: it is nothing on average only where bids tell nothing about cards.
+    """
 
 
 def measure(games: int, first: int, effort: Effort = EFFORT) -> Measured:
@@ -56,7 +59,7 @@ def measure(games: int, first: int, effort: Effort = EFFORT) -> Measured:
         for seat, name in enumerate(order):
             money[name] += game.money[seat] / games
             losses[name] += [one.loss for one in judged.decisions if one.seat == seat]
-            luck[seat].append(float(parts[seat].luck))
+            luck[seat].append(float(parts[seat].deal))
     return Measured(money, {name: sum(some) / len(some) for name, some in losses.items()}, list(map(mean, luck)))
 
 
@@ -79,7 +82,7 @@ def show(found: Measured) -> None:
     for name in found.money:
         print(f"{name}: {found.money[name]:.2f} million a game, {found.lost[name]:.3f} lost a decision")
     for seat, (average, error) in enumerate(found.luck):
-        print(f"seat {seat + 1}: luck {average:+.2f} +/- {error:.2f} million a game")
+        print(f"seat {seat + 1}: the deal gave {average:+.2f} +/- {error:.2f} million a game")
 
 
 def test_the_adviser_loses_least_a_decision() -> None:
