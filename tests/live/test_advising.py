@@ -60,9 +60,7 @@ def test_the_word_takes_a_move_and_options(tmp_path: Path) -> None:
         terminal.wait("Red>")
         terminal.enter("advise ny1 ci1 --samples 400 --seed 3", is_finished)
         expected = boss("advise", tmp_path / "game.boss", "ny1", "ci1", "--samples", 400, "--seed", 3, width=80).out
-        after_head = expected[
-            expected.index("next: ") :
-        ].splitlines()  # the record's path folds otherwise than its name
+        after_head = expected[expected.index("next: ") :].splitlines()  # its name folds as it will
         terminal.wait(lambda _: terminal.lines[1:39] == after_head[:38])
         terminal.type(ESCAPE)
         terminal.wait("exp.M")
@@ -167,7 +165,7 @@ def test_it_gets_better_and_stays_where_it_was_scrolled_to(tmp_path: Path) -> No
     table.enter("advise")
     waited(news)
     screen(table, 80, 20)
-    table.shown.scroll(4)
+    table.shown.scroll(3)
     scrolled = screen(table, 80, 20)
     until(lambda: threading.active_count() == before)
     assert news.times > 2
