@@ -166,7 +166,7 @@ def test_it_gets_better_and_stays_where_it_was_scrolled_to(tmp_path: Path) -> No
     table.enter("advise")
     waited(news)
     screen(table, 80, 20)
-    table.shown.scroll(4)
+    table.shown.scroll(3)
     scrolled = screen(table, 80, 20)
     until(lambda: threading.active_count() == before)
     assert news.times > 2
