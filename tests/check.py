@@ -30,7 +30,7 @@ CHECKS: dict[str, tuple[str, ...]] = {
     "ruff format": ("ruff", "format", "--check", "--quiet"),
     "mypy": ("mypy", "--no-error-summary"),
 }
-PYTEST = ("pytest", "-q", "--no-header", "--color=no", "-n", "2")
+PYTEST = ("pytest", "-q", "--no-header", "--color=no", "-n", "3")
 COVERAGE = ("--cov", "--cov-report=term-missing:skip-covered")
 
 

@@ -80,10 +80,11 @@ def _check_several(asked: Asked) -> None:
 
 def _check_reads(asked: Asked) -> None:
     if asked.summary_only:
-        raise UsageError("--read is about the odds of every moment, which --summary leaves out")
+        raise UsageError("--read (--profiles, --setting) is about the odds of every moment, which --summary leaves out")
     for word, is_on in (("--html", asked.html is not None), ("--csv", asked.as_csv)):
         if is_on:
-            raise UsageError(f"--read adds a guess to what is printed or to --json, and {word} has no place for it")
+            what = "--read (--profiles, --setting) adds a guess to what is printed or to --json"
+            raise UsageError(f"{what}, and {word} has no place for it")
 
 
 def _show_one(env: Environment, record: Record, path: str, game: GameText, asked: Asked) -> Exit:

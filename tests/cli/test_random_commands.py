@@ -280,13 +280,13 @@ LINES = st.lists(JUNK, max_size=5)
 ANY_COMMAND = st.sampled_from(["odds", "status", "chicago", "ending", "outlook", "prices", "check", "rules", "review"])
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(cases)
 def test_odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
     odds_of_any_moment_of_any_game_add_up(case)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(cases)
 def test_forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:
     forecasts_of_any_moment_of_any_game_hold(case)
@@ -298,19 +298,19 @@ def test_advice_at_any_moment_of_any_game_can_be_typed(case: Case) -> None:
     advice_at_any_moment_of_any_game_can_be_typed(case)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(cases)
 def test_status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
     status_of_any_moment_of_any_game_agrees_with_itself(case)
 
 
-@settings(max_examples=50)
+@settings(max_examples=25)
 @given(cases, LINES, ANY_COMMAND)
 def test_junk_on_the_command_line_is_answered_in_words(case: Case, junk: list[str], command: str) -> None:
     junk_on_the_command_line_is_answered_in_words(case, junk, command)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(cases, JUNK)
 def test_spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
     spoilt_records_are_answered_in_words(case, junk)

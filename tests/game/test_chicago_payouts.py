@@ -74,7 +74,7 @@ def check_payouts(end: tuple[GameState, int | None, TrueDeal]) -> None:
 
 
 @given(ends())
-@settings(max_examples=100)
+@settings(max_examples=50)
 def test_payouts_are_those_of_the_deals_that_fit(end: tuple[GameState, int | None, TrueDeal]) -> None:
     check_payouts(end)
 

@@ -37,13 +37,13 @@ def late(players: int, gaps: float = 0.2, backs: float = 0.15) -> st.SearchStrat
 
 
 @pytest.mark.parametrize("players", LATE)
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_equal_as_fractions(players: int, data: st.DataObject) -> None:
     compare(data.draw(late(players)))
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(situations(setups(st.integers(2, 4), most_undealt=5), 5, gaps=0.6, backs=0.4))
 def test_equal_where_little_was_noted_and_many_backs_were_seen(situation: Situation) -> None:
     compare(situation)

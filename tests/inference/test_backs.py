@@ -32,7 +32,7 @@ def truth(full: Record, state: GameState, seat: int) -> Counter[City]:
     return Counter(card.city for card in (Counter(dealt) - shown).elements())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.integers(2, 6), st.integers(0, 10_000), st.booleans())
 def test_backs_at_every_moment_are_what_is_held(players: int, seed: int, without_last: bool) -> None:
     full = full_game(players, seed)

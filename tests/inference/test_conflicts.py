@@ -43,7 +43,7 @@ def history(text: str) -> tuple[Record, History]:
     return record, history_of(record.lines, record.state, record.good.seat)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(situations(setups(st.integers(2, 4))), SEEDED)
 def test_the_set_named_is_irreducible(situation: Situation, rng: Random) -> None:
     text = text_of(situation.game.setup, situation.record, situation.seat, full=False)

@@ -64,7 +64,7 @@ def compare(seed: int, most: int = 1_500) -> None:
         assert probability(riddle.puzzle, statement) == expected
 
 
-@settings(max_examples=1_200)
+@settings(max_examples=600)
 @given(SEEDS)
 def test_equal_to_the_enumerator(seed: int) -> None:
     compare(seed)
@@ -80,7 +80,7 @@ def test_equal_to_the_enumerator_in_many_more() -> None:
     check()
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(SEEDS)
 def test_order_of_what_is_said_changes_nothing(seed: int) -> None:
     riddle = question(seed)
@@ -97,7 +97,7 @@ def test_order_of_what_is_said_changes_nothing(seed: int) -> None:
             assert one.reward(city) == other.reward(city)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(SEEDS)
 def test_distributions_add_up(seed: int) -> None:
     rng = Random(seed)

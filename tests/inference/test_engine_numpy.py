@@ -69,7 +69,7 @@ def compare(seed: int) -> None:
         event("numpy" if both(puzzle, monkeypatch) else "integers")
 
 
-@settings(max_examples=250)
+@settings(max_examples=125)
 @given(SEEDS)
 def test_equal(seed: int) -> None:
     compare(seed)

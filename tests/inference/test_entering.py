@@ -92,7 +92,7 @@ def test_facts_that_contradict_each_other_leave_guesses_aside() -> None:
         count(known(told.view, told.told).puzzle)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(situations(setups()), SEEDED)
 def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation: Situation, rng: Random) -> None:
     record = record_of(text_of(situation.game.setup, situation.record, situation.seat, full=False))

@@ -47,7 +47,7 @@ def compare(seed: int, most: int = 800) -> None:
     assert together == {cards: weight / found.weight for cards, weight in expected.items()}
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(SEEDS)
 def test_equal_to_the_enumerator(seed: int) -> None:
     compare(seed)
@@ -63,7 +63,7 @@ def test_equal_to_the_enumerator_in_many_more() -> None:
     check()
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(SEEDS)
 def test_each_city_alone_is_its_marginal(seed: int) -> None:
     rng = Random(seed)

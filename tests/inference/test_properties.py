@@ -77,7 +77,7 @@ def test_the_same_in_many_more_games() -> None:
     check()
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(situations(setups(st.integers(2, 3)), last=5))
 def test_the_true_deal_is_among_those_enumerated(situation: Situation) -> None:
     """Said without the engine: what both are asked is a position in which the truth is possible."""
@@ -166,7 +166,7 @@ def test_bostons_threes_are_interchangeable() -> None:
 # how unknown cards count
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(situations(setups(most_undealt=3), gaps=0.2))
 def test_a_card_not_noted_is_summed_over_what_it_may_be(situation: Situation) -> None:
     """Its deals are those of every card that it can have been, each piece in its turn, taken together."""

@@ -105,7 +105,7 @@ def in_order_of_backs(state: GameState) -> GameState:
 
 
 TestAsking = Asking.TestCase
-TestAsking.settings = settings(max_examples=30, stateful_step_count=20, deadline=None)
+TestAsking.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
 TestWriting = Writing.TestCase
 TestWriting.settings = settings(max_examples=12, stateful_step_count=15, deadline=None)
 

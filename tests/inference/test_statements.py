@@ -93,7 +93,7 @@ def moments(situation: Situation) -> list[SeatView]:
 
 
 @pytest.mark.parametrize("players", LATE)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(data=st.data())
 def test_notes_and_guesses_equal_brute_force(players: int, data: st.DataObject) -> None:
     situation = data.draw(situations(setups(st.just(players), most_undealt=2), LATE[players]))
@@ -140,7 +140,7 @@ def test_notes_and_guesses_equal_brute_force(players: int, data: st.DataObject) 
     assert count(known(view).puzzle).total == count(puzzle_of(view)).total
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(situations(setups(st.integers(2, 4))), SEEDED, st.fractions(Fraction(1, 100), Fraction(99, 100)))
 def test_a_guess_gets_the_probability_it_asks_for(situation: Situation, rng: Random, target: Fraction) -> None:
     view = situation.view

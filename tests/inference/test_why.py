@@ -65,7 +65,7 @@ def check_proof(told: History, denied: RewardIs) -> None:
         assert all(evidence.fits(some, extra) for some in itertools.combinations(range(len(evidence.entries)), size))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(situations(setups(), last=8), SEEDED)
 def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -> None:
     told = history_in(situation)
@@ -76,7 +76,7 @@ def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -
         check_proof(told, RewardIs(city, (face,), negated=True))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(situations(setups()), SEEDED)
 def test_steps_are_the_entries_that_moved_it(situation: Situation, rng: Random) -> None:
     told = history_in(situation)

@@ -77,7 +77,7 @@ words = st.one_of(
 )
 texts = st.builds(lambda parts, blank: blank.join(parts), st.lists(words, max_size=5), st.sampled_from([" ", "  ", ""]))
 sizes = st.tuples(st.integers(20, 200), st.integers(5, 60))
-few = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 many = settings(max_examples=long.count(20_000), suppress_health_check=[HealthCheck.too_slow])
 
 

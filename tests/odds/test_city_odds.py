@@ -160,14 +160,14 @@ def check(one: CityOdds) -> None:
     assert 1 <= len(one.reward) <= one.unseen
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(situations(gaps=0.3, backs=0.3))
 def test_sums_of_any_city(situation: Situation) -> None:
     for one in odds_of(situation.view).cities:
         check(one)
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(situations(gaps=0.0, backs=0.3))
 def test_from_the_cards_alone_unseen_cards_are_alike(situation: Situation) -> None:
     """Card backs move no odds as long as every card shown was noted: they say nothing of faces."""

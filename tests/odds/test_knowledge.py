@@ -36,7 +36,7 @@ def bits(cards: Counter[Card]) -> float:
     return sum(-n / total * log2(n / total) for n in cards.values())
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(situations(setups(st.integers(2, 4)), 7), SEEDED)
 def test_through_the_eyes_of_each_opponent(situation: Situation, rng: Random) -> None:
     view = situation.view

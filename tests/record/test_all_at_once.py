@@ -77,7 +77,7 @@ def test_a_wrong_card_is_one_problem(number: int, players: int) -> None:
         assert [found.line for found in record.problems] == [at + 1]
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(0, 30), st.integers(2, 6), st.booleans(), st.data())
 def test_a_line_left_out_is_told_once(number: int, players: int, full: bool, data: st.DataObject) -> None:
     lines = plain_record(number, players, full)[2].splitlines()
@@ -89,7 +89,7 @@ def test_a_line_left_out_is_told_once(number: int, players: int, full: bool, dat
     assert all(found.line >= at + 1 or lines[at].startswith("players") for found in record.problems)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(st.integers(0, 30), st.integers(2, 6), st.booleans(), st.data())
 def test_a_line_entered_twice_is_told_once(number: int, players: int, full: bool, data: st.DataObject) -> None:
     lines = plain_record(number, players, full)[2].splitlines()
@@ -101,7 +101,7 @@ def test_a_line_entered_twice_is_told_once(number: int, players: int, full: bool
     assert [found.line for found in record.problems] == ([] if same else [at + 2])
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(0, 30), st.integers(2, 6), st.data())
 def test_bad_lines_in_several_hands_are_all_told(number: int, players: int, data: st.DataObject) -> None:
     """One unreadable line in every hand: exactly these are told."""
@@ -115,7 +115,7 @@ def test_bad_lines_in_several_hands_are_all_told(number: int, players: int, data
     assert places("\n".join(lines)) == bad
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.integers(0, 30), st.integers(2, 6), st.data())
 def test_wrong_cards_of_several_players_in_one_hand_are_all_told(
     number: int, players: int, data: st.DataObject

@@ -54,7 +54,7 @@ def lines_of(document: str) -> list[dict[str, Any]]:
     return [line for game in json.loads(document)["games"] for line in game["lines"]]
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(written_records())
 def test_any_record_comes_back(text: str) -> None:
     lines = lines_of(back(text.encode()))
@@ -68,7 +68,7 @@ ENDS: Final = st.sampled_from(["\n", "\n", "\r\n", "\r"])
 ENCODINGS: Final = st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(written_records(), st.data(), ENCODINGS, st.booleans())
 def test_any_spelling_comes_back(text: str, data: st.DataObject, encoding: str, ends: bool) -> None:
     """Blanks, comments, ends of lines mixed, no end at the last line, other encodings."""
@@ -260,7 +260,7 @@ def test_what_the_rules_forbid_is_told_with_its_line() -> None:
         games_from_json(illegal, "x.json")
 
 
-@settings(max_examples=150)
+@settings(max_examples=75)
 @given(st.data())
 def test_nothing_but_words_for_a_document_that_was_tampered_with(data: st.DataObject) -> None:
     """One value anywhere replaced by another: it is refused in words, or it is a record that comes back."""

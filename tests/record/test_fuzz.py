@@ -128,7 +128,7 @@ def test_any_bytes(data: bytes) -> None:
 LINE: Final = st.lists(st.sampled_from(SNIPPETS), min_size=1, max_size=9).map(" ".join)
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(st.sampled_from([FOUR, TWO, TWO + "position in hand 2\n", FOUR + "de+3\n", "", "boss-record 1\n"]), LINE)
 def test_any_words(before: str, line: str) -> None:
     check(before + line + "\n")
@@ -139,7 +139,7 @@ def test_any_lines(lines: list[str]) -> None:
     check(FOUR + "\n".join(lines))
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(st.sampled_from([FOUR, TWO, TWO + "hand\nde+3\n"]), LINE | st.text())
 def test_any_words_at_a_prompt(before: str, line: str) -> None:
     progress = good(before).good

@@ -107,7 +107,7 @@ def test_any_record_reads_as_it_was_written(text: str) -> None:
     check_stable(text)
 
 
-@settings(max_examples=25)
+@settings(max_examples=13)
 @given(st.data(), games(setups(rulings=True)))
 def test_whole_games_with_difficult_names(data: st.DataObject, game: Game) -> None:
     names = data.draw(names_for(game.setup.players))

@@ -154,7 +154,7 @@ def sayings(draw: st.DrawFn, players: int, depth: int = 2) -> Said:
     return last if isinstance(last, Either) else Either((*parts, last))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.data())
 def test_whatever_the_players_are_called(data: st.DataObject) -> None:
     names = data.draw(names_for(4))
@@ -169,7 +169,7 @@ WORDS: Final = (
 )
 
 
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(st.lists(st.sampled_from(WORDS), max_size=14))
 def test_what_is_read_stays_as_it_is_written(words: list[str]) -> None:
     try:

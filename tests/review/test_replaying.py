@@ -48,7 +48,7 @@ def check_spoiler_free(pair: Twins) -> None:
         assert one.odds(first[i]) == other.odds(second[i])
 
 
-@settings(max_examples=25)
+@settings(max_examples=13)
 @given(setups(), SEEDED)
 def test_a_step_is_the_same_whatever_the_seat_cannot_see(setup: Setup, rng: Random) -> None:
     check_spoiler_free(twins(setup, rng))
@@ -209,7 +209,7 @@ def test_what_others_were_dealt_is_never_told(seat: int) -> None:
 GAPS = Habits(gaps=0.2, backs=0.2)
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(records(positions(setups(rulings=True)), GAPS))
 def test_the_truth_is_never_ruled_out(noted: Noted) -> None:
     """In a record with gaps, what is made of the cards shown later never contradicts the deal."""
