@@ -16,6 +16,7 @@ from tests import long
 from tests.advice import regret, selfplay, told_by_bids, with_reading
 
 
+@pytest.mark.long
 def test_the_adviser_wins_a_slice_of_games() -> None:
     won = selfplay.play("mixture", 4, 20, seed=9)
     assert won.standings.games >= 20

@@ -92,6 +92,7 @@ def test_a_contradiction_ends_with_its_hand() -> None:
 # canonical text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.boss")), ids=lambda path: path.stem)
 def test_canonical_text_of_canonical_text_is_the_same_bytes(path: Path) -> None:
     once = process("check", "--canonical", path)

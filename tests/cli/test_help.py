@@ -60,6 +60,7 @@ def test_every_command_that_keeps_a_record_has_help(command: str) -> None:
     assert "--record" in out.out and "{" not in out.out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", QUESTIONS)
 def test_examples_of_the_help_work(command: str, tmp_path: Path) -> None:
     text = boss(command, "--help", width=200).out.replace("\\\n", " ")

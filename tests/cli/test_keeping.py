@@ -258,6 +258,7 @@ def test_settling_too_early(typing: Typing) -> None:
 # undo, a whole game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 5])
 def test_a_whole_game_is_what_the_library_builds_and_undone_and_redone_the_same(seed: int, tmp_path: Path) -> None:
     game = made_up(seed, 6)  # with Saint Louis: experts are lost

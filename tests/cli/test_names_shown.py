@@ -90,6 +90,7 @@ def test_escape_codes_in_a_record_never_reach_the_terminal() -> None:
     assert "\x1b" in boss("check", "--canonical", "-", stdin=comment).out, "a file is kept byte for byte"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["[bold].boss", "für zwei.boss", "日本.boss", "-x.boss", "\x1b[31m.boss"])
 def test_a_file_of_any_name(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text("boss-record 1\nplayers Red Blue\nhand\n", encoding="utf-8")

@@ -190,6 +190,7 @@ def _is_error(cell: str) -> bool:
     return re.fullmatch(r"\d+\.\d{2,3}%?", cell) is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READING)
 def test_a_pipe_gets_all_of_it_and_the_seed_decides(name: str) -> None:
     asked = (*READING[name], "--read", "--json", "--seed")

@@ -144,6 +144,7 @@ def test_the_second_time_it_is_there_at_once(folder: Path, tmp_path: Path) -> No
     assert json.loads(boss(*asked, variables=home).out)["decisions"] != json.loads(first.out)["decisions"]
 
 
+@pytest.mark.long
 def test_over_a_folder(folder: Path) -> None:
     done = boss("review", folder, "--judge", "--quick", "--json")
     data = json.loads(done.out)

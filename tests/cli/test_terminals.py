@@ -91,6 +91,7 @@ def test_a_full_disk_is_said_once(command: str) -> None:
 # encodings
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("command", "encoding"),
     [(command, encoding) for command in COMMANDS for encoding in ("ascii", "cp1252")]
@@ -120,6 +121,7 @@ def test_ascii_on_request() -> None:
     assert err.err.isascii()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("change", "reads"),
     [

@@ -82,6 +82,7 @@ def test_games_last_as_planned_and_everybody_loses_in_turn(left: int) -> None:
     assert len(np.concatenate(course.suffered)) <= GAMES
 
 
+@pytest.mark.long
 def test_the_same_prices_whatever_the_number_of_processes() -> None:
     told: list[int] = []
     one = make_prices(games=300, seed=5, players=[2], progress=told.append)
@@ -108,6 +109,7 @@ def test_stopping_keeps_the_games_that_all_prices_have() -> None:
         make_prices(games=1000, seed=5, players=[2], progress=at_once)
 
 
+@pytest.mark.long
 def test_no_price_depends_on_how_many_games_are_played_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = make_prices(games=900, seed=5, players=[2]).table
     monkeypatch.setattr("boss_solver.forecast.price_making._PIECE", 256)
@@ -129,6 +131,7 @@ def worst(one: PriceTable, two: PriceTable) -> float:
     )
 
 
+@pytest.mark.long
 def test_prices_are_stable_between_seeds() -> None:
     again = make_prices(games=1024, seed=11, players=[3]).table
     assert worst(usual_prices(), again) < 4.5

@@ -50,6 +50,7 @@ def test_made_up_games_with_any_placement(players: int) -> None:
         Follow(game_of(referee.random_game(seed, players, uniform=True)), full=True).play()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 def test_made_up_games_of_other_sets(players: int) -> None:
     for game in other_sets(players, 12, seed=0):

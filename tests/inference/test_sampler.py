@@ -116,6 +116,7 @@ def marginals_fit(puzzle: Puzzle, seed: int, deals: int = 40_000) -> None:
         assert surprise(seen, expected) < 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_marginals_with_something_of_each_kind_said(players: int) -> None:
     puzzle = random_riddle(Random(players), players, 9, spectator=0).puzzle

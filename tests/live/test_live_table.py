@@ -155,6 +155,7 @@ def assert_fits(table: LiveTable, columns: int, rows: int, text: str = "") -> No
     assert wide == [], f"at {columns}x{rows}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", RECORDS)
 @pytest.mark.parametrize("hidden", [False, True])
 def test_a_screen_has_its_size(name: str, hidden: bool, tmp_path: Path) -> None:

@@ -37,6 +37,7 @@ def follow(state: GameState, start: Start, seed: int, followed: int, until: Unti
     return follower
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 def test_from_anywhere(players: int) -> None:
     for seed in range(8):

@@ -102,6 +102,7 @@ def check(number: int) -> None:
         check_hand(hand, one, true.players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(5))
 def test_a_review_is_what_the_deal_says(number: int) -> None:
     check(number)

@@ -210,6 +210,7 @@ def test_what_came_later_changes_nothing() -> None:
 # each by itself
 
 
+@pytest.mark.long
 def test_a_decision_depends_on_no_other_and_not_on_the_number_of_processes() -> None:
     made = game(LURED)
     judge = GameJudge(TINY, 5)

@@ -85,6 +85,7 @@ def show(found: Measured) -> None:
         print(f"seat {seat + 1}: the deal gave {average:+.2f} +/- {error:.2f} million a game")
 
 
+@pytest.mark.long
 def test_the_adviser_loses_least_a_decision() -> None:
     found = measure(1, 7, Effort("few", 2_000, 128, 0, 16))
     assert all(found.lost["adviser"] < lost / 3 for name, lost in found.lost.items() if name != "adviser")

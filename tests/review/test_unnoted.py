@@ -97,6 +97,7 @@ def check_told(story: Story, deal: Deal) -> None:
             assert shown <= Counter(true)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(8))
 def test_what_is_told_of_a_record_with_gaps_is_true(number: int) -> None:
     check(number)
