@@ -31,6 +31,7 @@ def test_reading_and_writing_are_inverse() -> None:
     assert [json_of(game) for game in GAMES] == [json.loads(line) for line in lines]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("uniform", [False, True])
 def test_made_up_games_are_legal(players: int, uniform: bool) -> None:
@@ -61,6 +62,7 @@ def test_made_up_games_with_other_sets() -> None:
         random_game(3, 6, ("NY", "BO", "DE", "KC"), undealt=1)
 
 
+@pytest.mark.long
 def test_made_up_play_is_like_play() -> None:
     """About three turns in five place, about one placement in five with occasionals; rare things come up."""
     games = [game_of(random_game(seed, players)) for seed in range(30) for players in range(2, 7)]

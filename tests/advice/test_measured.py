@@ -24,6 +24,7 @@ def test_the_adviser_wins_a_slice_of_games() -> None:
     assert "4 players" in str(won) and won.ms > 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 5, 6])
 def test_the_adviser_makes_more_money_with_any_number_of_players(players: int) -> None:
     start = start_of(view_of(new_game(usual(players)), None))

@@ -333,6 +333,7 @@ def test_equal_moves_are_told_together() -> None:
     assert len(told) == len(set(told)), "no move is in two groups"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 @pytest.mark.parametrize("arguments", [f"{RED} ny1", "examples/six-players.boss --at 2.7 --aim win --read"])
 def test_no_line_is_wider_than_the_screen(width: int, arguments: str) -> None:

@@ -44,6 +44,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 # JSON
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", [*sorted(EXAMPLES.glob("*.boss")), Path(EVERYTHING).absolute()], ids=lambda p: p.stem)
 def test_the_same_bytes_come_back(path: Path, tmp_path: Path) -> None:
     exported = tmp_path / "game.json"

@@ -113,6 +113,7 @@ def play(seed: int, folder: Path) -> None:
     assert outcome is not None and list(outcome.winners) == game["winners"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_with_nonsense_between_its_lines(seed: int, tmp_path: Path) -> None:
     play(seed, tmp_path)

@@ -45,6 +45,7 @@ def test_nothing_is_carried_over_unless_it_is_asked_for(tmp_path: Path) -> None:
     assert carried != plain and "games kept before told of players by name: Blue" in carried
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "question",
     [

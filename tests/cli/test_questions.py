@@ -263,6 +263,7 @@ def test_certain_places_are_called_certain_and_counts_stand_below_where_backs_ar
     assert re.findall(r"^(\w+) by the backs: ", out, re.MULTILINE) == ["Blue", "Green", "Black"]
 
 
+@pytest.mark.long
 def test_a_seed_gives_the_same_deals_in_every_process() -> None:
     """The order of a set differs from process to process; the deals drawn must not."""
     given = (

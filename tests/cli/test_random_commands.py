@@ -188,6 +188,7 @@ def status_of_any_moment_of_any_game_agrees_with_itself(case: Case) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("setup", SETUPS)
 def test_status_after_every_hand_is_what_the_referee_says(setup: tuple[Any, ...]) -> None:
     for seed in range(6):
@@ -286,6 +287,7 @@ def test_odds_of_any_moment_of_any_game_add_up(case: Case) -> None:
     odds_of_any_moment_of_any_game_add_up(case)
 
 
+@pytest.mark.long
 @settings(max_examples=20)
 @given(cases)
 def test_forecasts_of_any_moment_of_any_game_hold(case: Case) -> None:

@@ -121,6 +121,7 @@ def test_a_bad_file_is_named(tmp_path: Path) -> None:
     assert out.code == Exit.WRONG and f"{path}:4" in out.err and out.out == ""
 
 
+@pytest.mark.long
 def test_types_can_be_left_out_and_numbers_are_those_of_the_parts() -> None:
     asked = ("calibrate", "--play", "softmax-4", "--games", 1, "--seed", 3, "--json")
     with_all, without = (json.loads(boss(*asked, *more).out) for more in ((), ("--without", "softmax")))
@@ -153,6 +154,7 @@ READING = {
 """Every question that reads, by a name."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READING)
 def test_what_is_not_read_is_the_same_with_and_without(name: str) -> None:
     """Facts and guesses are apart: the lines of the one are all there beside those of the other."""
@@ -173,6 +175,7 @@ def _facts(answer: object) -> object:
     return [_facts(one) for one in answer] if isinstance(answer, list) else answer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READING)
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 def test_it_fits_and_every_guess_is_marked(name: str, width: int) -> None:

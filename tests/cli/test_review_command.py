@@ -120,6 +120,7 @@ def test_a_joined_game_begins_with_the_money_it_had() -> None:
     assert "before" in boss("review", "examples/joined.boss", "--summary").out
 
 
+@pytest.mark.long
 def test_whose_eyes() -> None:
     full = "examples/four-players.boss"
     every = boss("review", full).out
@@ -283,6 +284,7 @@ def test_a_file_of_several_games_stops_at_the_bad_one_only(tmp_path: Path) -> No
     assert third.code == Exit.OK and third.out.startswith(f"{path}, game 3:"[:40])
 
 
+@pytest.mark.long
 def test_each_game_is_told_as_it_is_alone(tmp_path: Path) -> None:
     folder = games(tmp_path / "games", 3)
     path = folder / "two.boss"

@@ -52,6 +52,7 @@ def judged(*arguments: object, stdin: str = LURED, **more: Any) -> dict[str, Any
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [40, 60, 80, 200])
 @pytest.mark.parametrize("variables", [{}, {"BOSS_ASCII": "1", "NO_COLOR": "1"}])
 def test_on_the_screen_it_fits_and_costly_moments_come_first(width: int, variables: dict[str, str]) -> None:
@@ -66,6 +67,7 @@ def test_on_the_screen_it_fits_and_costly_moments_come_first(width: int, variabl
     assert "Red: 1 bluff, 1 taken up by others, who got" in text
 
 
+@pytest.mark.long
 def test_it_is_told_in_all_forms_alike(tmp_path: Path) -> None:
     data = judged("--quick")
     words = boss("review", "-", "--judge", "--quick", width=200, stdin=LURED).out
@@ -92,6 +94,7 @@ def test_it_is_told_in_all_forms_alike(tmp_path: Path) -> None:
     assert data["luck"]["hands"] and 'id="costly"' in html and 'id="luck"' in html
 
 
+@pytest.mark.long
 def test_the_usual_setting_tells_chances_to_win() -> None:
     assert all(one["win_loss"] is None for one in judged("--quick")["decisions"])
     usual = judged()["decisions"]

@@ -440,6 +440,7 @@ def test_as_a_process_of_its_own(tmp_path: Path) -> None:
     assert len(set(pages)) == 1, "the page is UTF-8 whatever the output's encoding"
 
 
+@pytest.mark.long
 def test_head_may_close_the_pipe_of_the_rows() -> None:
     command = f"{BOSS} review examples --csv | head -1"
     result = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=60, check=False)

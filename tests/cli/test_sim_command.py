@@ -31,12 +31,14 @@ def test_the_same_seed_says_the_same() -> None:
     assert "seed 3" in first.out and first.err == ""
 
 
+@pytest.mark.long
 def test_the_installed_command_works_with_several_processes() -> None:
     result = process("sim", "counter", "random", "--games", "6000", "--processes", "2", "--json")
     assert (result.returncode, result.stderr) == (Exit.OK, b"")
     assert json.loads(result.stdout)["games"] == 6000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 def test_games_are_written_as_records(players: int, tmp_path: Path) -> None:
     file = tmp_path / "games.boss"
@@ -108,6 +110,7 @@ def test_list_tells_every_policy_and_reveal() -> None:
         assert re.search(rf"^{name}: \w", out, re.MULTILINE), name
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "table",
     [
@@ -162,6 +165,7 @@ def at_a_terminal(*arguments: str) -> tuple[str, str]:
     return out.getvalue(), err.getvalue()
 
 
+@pytest.mark.long
 def test_a_bar_is_shown_at_a_terminal_and_goes_away() -> None:
     with patch("boss_cli.progress._SECONDS", 0):
         out, err = at_a_terminal("sim", "counter", "random", "--games", "6000", "--seed", "1")

@@ -99,6 +99,7 @@ def test_what_cannot_be_begun(arguments: list[str], code: Exit, told: str, tmp_p
     assert not list(tmp_path.glob("*.boss"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "players",
     [

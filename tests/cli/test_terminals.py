@@ -35,6 +35,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="not on this system")
 # pipes
 
 
+@pytest.mark.long
 @posix
 @each_command
 def test_a_reader_that_stops_makes_no_noise(command: str) -> None:
@@ -67,6 +68,7 @@ def test_a_reader_of_messages_that_stops_changes_no_exit_code() -> None:
     assert b"2 errors" in out
 
 
+@pytest.mark.long
 @posix
 @pytest.mark.parametrize("closing", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("command", ["rules", "odds nowhere.boss", "check -"])

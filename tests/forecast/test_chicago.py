@@ -96,6 +96,7 @@ def check_sampled(position: Position, samples: int, number: int) -> bool:
     return True
 
 
+@pytest.mark.long
 def test_sampled_within_four_standard_errors_of_exact_in_a_hundred_positions() -> None:
     rng = Random(11)
     checked = 0

@@ -49,6 +49,7 @@ def difference(loss: Loss) -> NDArray[np.int64]:
     return np.array([loss in (Loss.HOSPITAL, Loss.PRISON, Loss.EXPERT), loss is Loss.OCCASIONAL, loss is Loss.BANISHED])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("loss", losses_of(4))
 @pytest.mark.parametrize("left", [1, 2, 4])
 def test_only_the_loss_tells_two_games_apart_until_it_shows(loss: Loss, left: int) -> None:

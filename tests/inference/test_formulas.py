@@ -182,6 +182,7 @@ def check_puzzle(
     assert probability(puzzle, asked) == summary(true, max_deals=2 * MOST).weight / found.weight
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(few_deals, st.data())
 def test_facts_hunches_and_questions_against_the_enumerator(situation: Situation, data: st.DataObject) -> None:

@@ -63,6 +63,7 @@ def test_equal_to_the_enumerator_in_many_more() -> None:
     check()
 
 
+@pytest.mark.long
 @settings(max_examples=20)
 @given(SEEDS)
 def test_each_city_alone_is_its_marginal(seed: int) -> None:

@@ -133,6 +133,7 @@ def test_marginals_with_something_of_each_kind_said(players: int) -> None:
     marginals_fit(everything, seed=players)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", spoken(riddle_of(Position(players=4)).puzzle))
 def test_hunches(name: str) -> None:
     puzzle = riddle_of(Position(players=4)).puzzle

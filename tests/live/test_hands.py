@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
+import pytest
+
 from boss_solver.game.events import BacksSeen, Event, HandBegins
 from boss_solver.record.projection import as_seen_by
 from boss_solver.record.reader import loads
@@ -129,6 +131,7 @@ def test_four_players_with_holding_and_backs(tmp_path: Path) -> None:
         keeper.leave()
 
 
+@pytest.mark.long
 def test_six_players_kept_by_one_seat(tmp_path: Path) -> None:
     text = (EXAMPLES / "six-players.boss").read_text(encoding="utf-8")
     record = loads(as_seen_by(loads(text), 2, backs=True)).require()

@@ -104,6 +104,7 @@ def test_an_unmarked_paste_stops_at_a_mistake(tmp_path: Path) -> None:
 # reading
 
 
+@pytest.mark.long
 def test_a_key_reads_along_and_is_remembered(tmp_path: Path) -> None:
     with at_table(tmp_path, [*DEALT, *PLAYED], columns=100, rows=40) as terminal:
         assert "~exp.M" not in terminal.text
@@ -186,6 +187,7 @@ def test_hidden_cards_are_nowhere(tmp_path: Path) -> None:
         assert private_words(terminal.scrollback) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("line", [" ".join(OWN).lower(), f"dealt {' '.join(OWN)}", "".join(OWN).lower()])
 def test_a_holding_that_was_typed_cannot_be_brought_back_while_hidden(line: str, tmp_path: Path) -> None:
     with at_table(tmp_path, SECRET) as terminal:
@@ -220,6 +222,7 @@ def test_a_table_can_be_opened_hidden(tmp_path: Path) -> None:
 # leaving
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", [CTRL_C, CTRL_D, f"quit{ENTER}", f"q{ENTER}", f"exit{ENTER}"])
 def test_leaving_loses_nothing(way: str, tmp_path: Path) -> None:
     with at_table(tmp_path) as terminal:
@@ -364,6 +367,7 @@ def test_two_tables_of_one_record_see_each_other(tmp_path: Path) -> None:
 # terminals
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(40, 24), (200, 50), (30, 10)])
 def test_a_terminal_can_change_its_size(size: tuple[int, int], tmp_path: Path) -> None:
     columns, rows = size

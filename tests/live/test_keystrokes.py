@@ -42,6 +42,7 @@ def test_all_that_is_counted_makes_the_whole_game(game: Played) -> None:
     assert ["hand", *told] == [text for text in wanted if not text.startswith("backs")]
 
 
+@pytest.mark.long
 @each_game
 def test_the_keys_of_the_set_up_are_those_of_a_terminal(game: Played, tmp_path: Path) -> None:
     texts = setting_up(game.record())

@@ -131,6 +131,7 @@ def test_a_preview_changes_nothing(name: str, text: str) -> None:
         assert (kept(table), table.live.lines) == (before, lines)
 
 
+@pytest.mark.long
 @given(records, st.lists(texts, min_size=1, max_size=5), st.sampled_from(["\n", "\r\n", "\r"]))
 @few
 def test_a_paste_is_as_good_as_its_lines(name: str, typed: list[str], end: str) -> None:

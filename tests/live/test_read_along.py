@@ -264,6 +264,7 @@ def test_a_terminal_that_can_only_print_shows_it_too(tmp_path: Path) -> None:
     assert "~exp.M" in out.getvalue() and "~.." not in out.getvalue()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "record",
     [

@@ -38,6 +38,7 @@ def true_holding(record_players: int, seed: int, choice: Choice, number: int) ->
     return held
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 1), (6, 2)])
 def test_every_type_spreads_all_its_chance_over_what_is_legal(players: int, seed: int) -> None:
     for hand in stories(game(players, seed))[:2]:

@@ -150,6 +150,7 @@ def test_a_door_that_was_opened_says_nothing_of_the_two_that_were_not_but_who_op
     assert square < free + 5 * (2 * free) ** 0.5 + 10
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_it_goes_on_to_the_last_card_of_a_hand(players: int) -> None:
     record = seen(players, 2, 0, True)
@@ -163,6 +164,7 @@ def test_it_goes_on_to_the_last_card_of_a_hand(players: int) -> None:
 # nothing that was hidden is looked at
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("question", ["knows", "chicago", "outlook", "odds", "holdings"])
 def test_a_full_record_tells_a_seat_no_more_than_its_own(question: str, tmp_path: Path) -> None:
     record = game(4, 2)

@@ -50,6 +50,7 @@ GARBLED: Final[dict[str, Callable[[str], str]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", GARBLED)
 @pytest.mark.parametrize(("number", "players", "full"), [(1, 2, True), (2, 3, False), (3, 4, True), (4, 6, True)])
 def test_one_bad_line_is_one_problem(how: str, number: int, players: int, full: bool) -> None:
