@@ -98,7 +98,9 @@ def test_losses_rank_the_players_as_their_money_does() -> None:
     show(found)
     by_money = sorted(found.money, key=lambda name: -found.money[name])
     by_loss = sorted(found.lost, key=lambda name: found.lost[name])
-    assert (by_money[0], by_money[-1]) == (by_loss[0], by_loss[-1]) == ("adviser", "random")
+    assert by_money[0] == by_loss[0] == "adviser"
+    if games >= 10:
+        assert by_money[-1] == by_loss[-1] == "random"
     if games >= 40:
         assert by_money == by_loss
         assert all(abs(average) < 4 * error for average, error in found.luck)
