@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import isnan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.advice.adviser import ADVISER
@@ -106,7 +107,9 @@ class Won(NamedTuple):
     def better(self) -> float:
         """Standard errors by which it wins more than its part; the error is that of a coin where none was measured."""
         part = 1 / self.players
-        spread = max(self.wins.error, (part * (1 - part) / self.standings.games) ** 0.5)
+        coin = (part * (1 - part) / self.standings.games) ** 0.5
+        # One deal has no error, and nothing is larger than what is not a number.
+        spread = coin if isnan(self.wins.error) else max(self.wins.error, coin)
         return float((self.wins.mean - part) / spread)
 
     def __str__(self) -> str:

@@ -57,11 +57,8 @@ def test_games_it_wins_are_games_by_the_rules() -> None:
 @pytest.mark.parametrize("table", selfplay.TABLES)
 def test_the_adviser_wins_against_every_table(table: str) -> None:
     games = selfplay.GAMES_OF_MIXTURE if table == selfplay.MIXTURE else selfplay.GAMES
-    won = selfplay.play(table, 4, long.count(games, least=16), long.seed())
-    if won.standings.games < 100:  # too few for an error that means anything
-        assert won.standings.rows[0].wins.mean > 0.5, str(won)
-    else:
-        assert won.better > 3, str(won)
+    won = selfplay.play(table, 4, long.count(games, least=8), long.seed())
+    assert won.better > 3, str(won)
 
 
 def test_little_is_lost_by_the_usual_budget() -> None:

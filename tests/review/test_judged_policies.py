@@ -93,14 +93,12 @@ def test_the_adviser_loses_least_a_decision() -> None:
 
 @pytest.mark.long
 def test_losses_rank_the_players_as_their_money_does() -> None:
-    games = count(500, 4)
+    games = count(500, 12)  # fewer say too little of who makes least
     found = measure(games, 10_000 * seed())
     show(found)
     by_money = sorted(found.money, key=lambda name: -found.money[name])
     by_loss = sorted(found.lost, key=lambda name: found.lost[name])
-    assert by_money[0] == by_loss[0] == "adviser"
-    if games >= 10:
-        assert by_money[-1] == by_loss[-1] == "random"
+    assert (by_money[0], by_money[-1]) == (by_loss[0], by_loss[-1]) == ("adviser", "random")
     if games >= 40:
         assert by_money == by_loss
         assert all(abs(average) < 4 * error for average, error in found.luck)
