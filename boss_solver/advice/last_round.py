@@ -23,7 +23,7 @@ from boss_solver.advice.exact import Exact
 from boss_solver.advice.models import Model, placings
 from boss_solver.advice.moves import AdviceError, Move, moves_of
 from boss_solver.advice.replies import Replies, TooManyError
-from boss_solver.advice.solved import Against, Judged, Solved
+from boss_solver.advice.solved import Against, Solved, Valued
 from boss_solver.advice.stakes import ExactParts, Stakes, stakes_of
 from boss_solver.game.moves import Placement
 from boss_solver.game.state import Table
@@ -171,7 +171,7 @@ def _solved(setting: _Setting, against: Against, values: Valuing) -> Solved | No
         cost = price * _occasionals_beyond(turns[turn], move.place)
         parts = _parts(setting.stakes, means[turn], cost)
         by_deal = tuple(worth[number] - Fraction(cost, unit) for number in found[turn])
-        judged.append(Judged(move, parts.value, parts, by_deal))
+        judged.append(Valued(move, parts.value, parts, by_deal))
     return Solved(against, deals, tuple(sorted(judged, key=lambda one: -one.value)))
 
 

@@ -20,7 +20,7 @@ class Against(StrEnum):
     BEST_REPLY = "the best reply"
 
 
-class Judged(NamedTuple):
+class Valued(NamedTuple):
     """A move and what it is worth."""
 
     move: Move
@@ -31,7 +31,7 @@ class Judged(NamedTuple):
     """The value in each deal, millions."""
 
 
-class Change(NamedTuple):
+class ExactChange(NamedTuple):
     """Something the seat does not know, and the move that would be best if it were so."""
 
     card: Card
@@ -49,11 +49,11 @@ class Solved(NamedTuple):
 
     against: Against
     deals: tuple[Deal, ...]
-    moves: tuple[Judged, ...]
+    moves: tuple[Valued, ...]
     """The best first; equal ones in the order in which moves are listed."""
 
     @property
-    def best(self) -> tuple[Judged, ...]:
+    def best(self) -> tuple[Valued, ...]:
         """The best moves, more than one if they are equal."""
         return tuple(one for one in self.moves if one.value == self.moves[0].value)
 
@@ -66,7 +66,7 @@ class Solved(NamedTuple):
         found = [(one.move, sum(one.by_deal[i] * chance for i, chance in some) / total) for one in self.moves]
         return tuple((move, Fraction(value)) for move, value in sorted(found, key=lambda pair: -pair[1]))
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[ExactChange, ...]:
         """For every reward and every card of another that is not certain: the better move if it were known, if any.
 
         The most likely first.
@@ -78,7 +78,7 @@ class Solved(NamedTuple):
             now = dict(values)[self.moves[0].move]
             if value > now:
                 chance = sum((deal.chance for deal in self.deals if _is_so(deal, card, seat)), Fraction())
-                found.append(Change(card, seat, chance, move, value - now))
+                found.append(ExactChange(card, seat, chance, move, value - now))
         return tuple(sorted(found, key=lambda change: -change.chance))
 
     def _unsure(self) -> Iterator[tuple[Card, int | None]]:

@@ -59,7 +59,6 @@ class Effort(NamedTuple):
 
 QUICK: Final = Effort("quick", 12_288, 1024, 0, 256)
 USUAL: Final = Effort("usual", 80_000, 4096, 1024, 1000)
-EFFORTS: Final = {effort.name: effort for effort in (QUICK, USUAL)}
 
 
 class Spot(NamedTuple):

@@ -13,7 +13,8 @@ from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.numbers import Look, exact, look_of, millions, probability
 from boss_cli.question import said_remarks
-from boss_cli.replay_view import head_step, odds_or_reason, say_table
+from boss_cli.quiz_round import Answered, ask_all, begin_question
+from boss_cli.replay_view import odds_or_reason
 from boss_cli.replaying import Asked
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import CityOdds
@@ -68,21 +69,15 @@ def run_quiz(env: Environment, quiz: Quiz, as_json: bool) -> Exit:
     page = Page(env)
     _introduce(page, quiz, "Enter passes, q ends the quiz, ? helps")
     page.show()
-    score = Score()
-    code = Exit.OK
-    try:
-        for number, question in enumerate(quiz.questions, 1):
-            answer = _ask(env, quiz, number, question)
-            if answer is None:
-                break
-            is_right = answer != "" and question.is_right(_as_answer(question, answer))
-            score = score.after(is_right)
-            _judge(env, question, is_right, answer == "", score)
-    except KeyboardInterrupt:
-        code = Exit.INTERRUPTED
-    more = "" if score.asked == len(quiz.questions) else f", {len(quiz.questions) - score.asked} not asked"
-    env.show(f"score: {score.right} of {score.asked} right{more} (--seed {quiz.seed})")
-    return code
+
+    def ask(number: int, question: Question) -> Answered | None:
+        answer = _ask(env, quiz, number, question)
+        if answer is None:
+            return None
+        is_right = answer != "" and question.is_right(_as_answer(question, answer))
+        return Answered(is_right, lambda score: _judge(env, question, is_right, answer == "", score))
+
+    return ask_all(env, quiz.questions, quiz.seed, ask)
 
 
 def _introduce(page: Page, quiz: Quiz, what: str) -> None:
@@ -119,10 +114,7 @@ def _help(env: Environment, question: Question) -> None:
 
 
 def _say_question(page: Page, quiz: Quiz, number: int, question: Question) -> None:
-    page.gap()
-    page.say(f"question {number} of {len(quiz.questions)}", bold=True)
-    head_step(page, quiz.asked.replay, question.step, quiz.asked.title)
-    say_table(page, quiz.asked.replay, question.step)
+    begin_question(page, quiz.asked, question.step, number, len(quiz.questions))
     for remark in said_remarks(question.known, quiz.asked.replay.names):
         page.say(remark)
     page.gap()

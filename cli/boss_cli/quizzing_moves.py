@@ -9,7 +9,7 @@ from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.progress import ProgressBar
-from boss_cli.replay_view import head_step, say_table
+from boss_cli.quiz_round import Answered, ask_all, begin_question
 from boss_cli.replaying import Asked
 from boss_solver.advice.moves import Move
 from boss_solver.review.deciding import QUICK, Decider
@@ -67,20 +67,16 @@ def run_move_quiz(env: Environment, quiz: MoveQuiz, as_json: bool) -> Exit:
     page = Page(env)
     _introduce(page, quiz, "Enter passes, q ends the quiz, ? helps")
     page.show()
-    score, code = Score(), Exit.OK
-    try:
-        for number, question in enumerate(quiz.questions, 1):
-            answer = _ask(env, quiz, number, question)
-            if answer is None:
-                break
-            chosen = _read(question, answer)
-            score = score.after(chosen is not None and chosen.is_right)
-            _judge(env, quiz, question, chosen, score)
-    except KeyboardInterrupt:
-        code = Exit.INTERRUPTED
-    more = "" if score.asked == len(quiz.questions) else f", {len(quiz.questions) - score.asked} not asked"
-    env.show(f"score: {score.right} of {score.asked} right{more} (--seed {quiz.decider.seed})")
-    return code
+
+    def ask(number: int, question: MoveQuestion) -> Answered | None:
+        answer = _ask(env, quiz, number, question)
+        if answer is None:
+            return None
+        chosen = _read(question, answer)
+        is_right = chosen is not None and chosen.is_right
+        return Answered(is_right, lambda score: _judge(env, quiz, question, chosen, score))
+
+    return ask_all(env, quiz.questions, quiz.decider.seed, ask)
 
 
 def _introduce(page: Page, quiz: MoveQuiz, what: str) -> None:
@@ -124,11 +120,7 @@ def _read(question: MoveQuestion, text: str) -> Option | None:
 
 
 def _say_question(page: Page, quiz: MoveQuiz, number: int, question: MoveQuestion) -> None:
-    page.gap()
-    page.say(f"question {number} of {len(quiz.questions)}", bold=True)
-    replay = quiz.asked.replay
-    head_step(page, replay, question.step, quiz.asked.title)
-    say_table(page, replay, question.step)
+    begin_question(page, quiz.asked, question.step, number, len(quiz.questions))
     page.gap()
     page.say(_TEXT, bold=True)
     for letter, option in zip(_LETTERS, question.options, strict=False):
