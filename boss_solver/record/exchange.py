@@ -171,7 +171,7 @@ def games_from_json(data: bytes, file: str = "", done: Done | None = None) -> by
     """The file that was exported, byte for byte. Fields that are not known are ignored.
 
     Args:
-        data: The bytes of the JSON.
+        data: The bytes of the JSON: UTF-8 or UTF-16, with or without a byte order mark.
         file: Its name, for errors.
         done: Is told how far the work is.
 
@@ -192,11 +192,13 @@ def games_from_json(data: bytes, file: str = "", done: Done | None = None) -> by
 
 def _parsed(data: bytes) -> Fields:
     try:
-        value = json.loads(data.decode("utf-8-sig"), parse_constant=_refuse, object_pairs_hook=_object)
-    except UnicodeDecodeError:
+        text = decode(data)
+    except UnreadableError:
         raise ExchangeError("this is not UTF-8 text, and so no exported game") from None
+    try:
+        value = json.loads(text, parse_constant=_refuse, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
-        if data.removeprefix(_MARKS["utf-8"]).lstrip().startswith(VERSION.encode()):
+        if text.lstrip().startswith(VERSION):
             raise ExchangeError("this is a record and no JSON; it is read as it is, without an import") from None
         what = f"line {error.lineno}, column {error.colno}: {error.msg[:1].lower()}{error.msg[1:]}"
         raise ExchangeError(f"this is no JSON, or not all of it ({what})") from None

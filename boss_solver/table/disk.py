@@ -8,6 +8,8 @@ there is nothing to flush but the system's own buffers (:meth:`Disk.fsync`).
 from __future__ import annotations
 
 import os
+import re
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -70,6 +72,35 @@ class Disk:
         if os.name != "nt" and like.exists():
             os.fchmod(handle, like.stat().st_mode & 0o7777)
         return handle
+
+    def behind(self, path: Path) -> Path | None:
+        """The file that a name leads to, whether it is there or not: links are followed.
+
+        None where it leads to what can only be written into: a device, a pipe, a socket, one of the program's own
+        streams (``/dev/stdout``), whatever that leads to.
+        """
+        try:
+            mode = path.lstat().st_mode
+        except FileNotFoundError:
+            return path
+        if stat.S_ISREG(mode):
+            return path
+        if stat.S_ISLNK(mode):
+            if stream_of(path) is not None:
+                return None
+            try:
+                mode = path.stat().st_mode
+            except FileNotFoundError:
+                return Path(os.path.realpath(path))
+            path = Path(os.path.realpath(path))
+        return path if stat.S_ISREG(mode) or stat.S_ISDIR(mode) else None
+
+    def open_into(self, path: Path) -> int:
+        """Open what is there, to write into it as it is: a device, a pipe, a stream of the program's own."""
+        stream = stream_of(path)
+        if stream is not None:
+            return os.dup(stream)
+        return os.open(path, os.O_WRONLY | getattr(os, "O_NOCTTY", 0) | _BINARY)
 
     def write(self, handle: int, data: bytes | memoryview) -> int:
         """Write at least one byte and say how many: a full disk or a signal can make it fewer than given."""
@@ -147,6 +178,25 @@ class Disk:
             lock.release()
 
 
+def stream_of(path: Path) -> int | None:
+    """The number of the program's own stream that a name leads to, as ``/dev/stdout`` does; None for other names.
+
+    >>> stream_of(Path("/dev/fd/2")), stream_of(Path("stdout"))
+    (2, None)
+    """
+    if os.name == "nt":
+        return None
+    name = os.path.abspath(path)  # noqa: PTH100  (links in it are looked at one by one)
+    for _ in range(_TRIES):
+        if found := _STREAM.fullmatch(name):
+            return int(found[1] or ("std", "stdout", "stderr").index(found[2]))
+        if not os.path.islink(name):  # noqa: PTH114
+            return None
+        folder, target = os.path.split(name)[0], os.readlink(name)  # noqa: PTH115
+        name = os.path.normpath(os.path.join(folder, target))  # noqa: PTH118
+    return None
+
+
 def _quick_lock(path: Path) -> int | None:
     """A handle that has the lock; None where it is not to be had at once."""
     try:
@@ -164,4 +214,5 @@ def _quick_lock(path: Path) -> int | None:
     return None
 
 
+_STREAM = re.compile(r"/(?:dev|proc/self)/(?:fd/([0-9]{1,4})|(stdout|stderr))")
 _BINARY = getattr(os, "O_BINARY", 0)

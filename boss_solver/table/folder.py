@@ -87,7 +87,7 @@ class RecordFolder:
 
     def _current_name(self) -> str:
         try:
-            name = self.disk.read(self._pointer).decode("utf-8", "surrogateescape").strip()
+            name = self.disk.read(self._pointer).decode("utf-8-sig", "surrogateescape").strip()
         except OSError:
             return ""
         return name if name and Path(name).name == name else ""

@@ -7,6 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from boss_solver.record.problems import UnreadableError
+from boss_solver.record.reader import decode
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder
@@ -40,8 +42,8 @@ class SettingsFile:
     def load(self) -> Settings:
         """What is set; where the file cannot be read, or says something else, what is usual."""
         words: dict[str, str] = {}
-        with suppress(OSError):
-            for line in self._disk.read(self.path).decode("utf-8", "replace").splitlines():
+        with suppress(OSError, UnreadableError):
+            for line in decode(self._disk.read(self.path)).splitlines():
                 name, _, value = line.strip().partition(" ")
                 words[name] = value.strip()
         return Settings(**{name: words.get(name) == _ON for name in Settings._fields})

@@ -3,7 +3,8 @@
 - :func:`append` writes at the end and syncs; where that fails it cuts the file back.
 - :func:`cut` shortens a file.
 - :func:`replace` writes a new file beside the old one, syncs it, renames it, syncs the folder: a reader, or whoever
-  comes after a crash, finds the old bytes or the new ones.
+  comes after a crash, finds the old bytes or the new ones. Links are followed and stay; what is no file (a device, a
+  pipe) is written into.
 """
 
 from __future__ import annotations
@@ -75,6 +76,7 @@ def replace(disk: Disk, path: Path, data: bytes, synced: bool = True) -> None:
     """Put a file in place of what has this name, all at once. Raises OSError.
 
     Where it fails the old file is there, unless it was the folder that could not be synced: then it may be either.
+    A link stays, and what it leads to is replaced. What is no file is written into: then part of it may be written.
 
     Args:
         disk: The file system.
@@ -82,6 +84,11 @@ def replace(disk: Disk, path: Path, data: bytes, synced: bool = True) -> None:
         data: All of the new file.
         synced: Whether to return only when it is on the disk; a cache need not be.
     """
+    target = disk.behind(path)
+    if target is None:
+        _write_into(disk, path, data)
+        return
+    path = target
     new = sidecar(path, "new")
     try:
         handle = disk.open_new(new, like=path)
@@ -98,6 +105,14 @@ def replace(disk: Disk, path: Path, data: bytes, synced: bool = True) -> None:
         raise
     if synced:
         disk.sync_folder(path.parent)
+
+
+def _write_into(disk: Disk, path: Path, data: bytes) -> None:
+    handle = disk.open_into(path)
+    try:
+        _write_all(disk, handle, data)
+    finally:
+        disk.close(handle)
 
 
 def _write_all(disk: Disk, handle: int, data: bytes) -> None:
@@ -119,7 +134,9 @@ def keep_copy(disk: Disk, path: Path, data: bytes) -> Path:
 
 @contextmanager
 def locked(disk: Disk, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[None]:
-    """Hold the lock of a record. Raises StoreError where it cannot be had."""
+    """Hold the lock of a record, of the one that a link leads to. Raises StoreError where it cannot be had."""
+    with suppress(OSError):
+        path = disk.behind(path) or path
     try:
         lock = disk.lock(sidecar(path, "lock"), seconds)
         lock.__enter__()
@@ -147,6 +164,10 @@ def store_error(error: Exception, path: Path, result: str = "", is_open: bool = 
         why, kind = "there is no such record", NoRecordError
     elif number == errno.EISDIR:
         why = "that is a folder, not a record"
+    elif number == errno.ELOOP:
+        why = "it is a link that leads back to itself"
+    elif number == errno.ENXIO:
+        why = "that is a socket, and nothing can be written into it"
     elif number == errno.EROFS:
         why = "its disk is read-only"
     elif number in (errno.EACCES, errno.EPERM):

@@ -12,7 +12,7 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
-from boss_cli.output_file import check_output, put
+from boss_cli.output_file import check_output, put, sheet_for
 from boss_cli.progress import ProgressBar
 from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
 from boss_solver.record.reader import decode, game_texts, loads_all
@@ -51,6 +51,8 @@ class Wanted(NamedTuple):
     """None for JSON."""
     output: str | None
     force: bool
+    separator: str = ","
+    """What stands between the cells of a CSV."""
 
 
 def export(env: Environment, wanted: Wanted) -> Exit:
@@ -67,8 +69,10 @@ def export(env: Environment, wanted: Wanted) -> Exit:
         is_utf8 = wanted.output is not None or env.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
         put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
     else:
-        text, code = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
-        put(env, text, wanted.output)
+        from boss_solver.review.exporting import csv_of
+
+        kind, rows, code = _sheet(env, wanted.sheet, _chosen(data, path, wanted.game))
+        put(env, sheet_for(csv_of(kind, rows, wanted.separator), wanted.output), wanted.output)
         return code
     return Exit.OK
 
@@ -87,13 +91,15 @@ def _chosen(data: bytes, path: str, game: int | None) -> list[tuple[int, Record]
     return [(number, record.require()) for number, record in games if game in (None, number)]
 
 
-def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) -> tuple[str, Exit]:
+def _sheet(
+    env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]
+) -> tuple[type[TurnRow | DecisionRow], list[Row], Exit]:
     """The rows of the games; after Ctrl-C those of the games that were done by then."""
     from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
-    from boss_solver.review.exporting import csv_of
     from boss_solver.review.played_turns import played_turns
     from boss_solver.review.turn_rows import TurnRow, turn_rows
 
+    kind = TurnRow if sheet is Sheet.TURNS else DecisionRow
     rows: list[Row] = []
     done = 0
     try:
@@ -106,11 +112,11 @@ def _sheet(env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]) 
                 done += 1
     except KeyboardInterrupt:
         env.error(f"stopped after {done} of {len(games)} games, whose rows are all there is")
-        return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.INTERRUPTED
+        return kind, rows, Exit.INTERRUPTED
     unknown = sum(unknown_decisions(record) for _, record in games) if sheet is Sheet.DECISIONS else 0
     if unknown:
         env.error(f"{unknown} turns are left out: the record does not know the cards of those who took them")
-    return csv_of(TurnRow if sheet is Sheet.TURNS else DecisionRow, rows), Exit.OK
+    return kind, rows, Exit.OK
 
 
 def _counted(made: Iterable[Row], bar: ProgressBar, before: int) -> list[Row]:

@@ -8,7 +8,7 @@ import typer
 
 from boss_cli.boundary import UsageError
 from boss_cli.completing import complete_files, complete_seats
-from boss_cli.options import Command, GameOption, JsonOption, RecordOption
+from boss_cli.options import Command, GameOption, JsonOption, RecordOption, SeparatorOption
 
 if TYPE_CHECKING:
     from boss_cli.environment import Environment
@@ -27,9 +27,11 @@ _EPILOGS = {
     "  boss export game.boss --json > game.json\n"
     "  boss export game.boss --csv turns\n"
     "  boss export game.boss --csv decisions\n"
+    "  boss export game.boss --csv turns --separator ';' --output game.csv\n"
     "\n\b\nThe JSON holds all that the record does; 'boss import' makes the same bytes of\n"
     "it. The CSV is UTF-8, for a spreadsheet: a row for each turn, or for each city\n"
-    "at each decision, with what the player who decided could know.",
+    "at each decision, with what the player who decided could know. For a French\n"
+    "or German spreadsheet: --separator ';'.",
     "import": "\b\nExamples:\n  boss import game.json\n  boss import game.json evening\n"
     "  boss import game.json --print > game.boss\n"
     "\n\b\nSeveral games become several records: NAME-1, NAME-2, ...",
@@ -122,17 +124,20 @@ def export(
         str | None, typer.Option("--output", "-o", metavar="FILE", help="A file to write, in place of printing.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over that file if it is there.")] = False,
+    separator: SeparatorOption = None,
 ) -> int:
     """Games of a file as JSON that becomes the same file again, or as rows for a spreadsheet."""
     from boss_cli.exchanging import Wanted, read_sheet
     from boss_cli.exchanging import export as put_out
+    from boss_cli.output_file import read_separator
 
     if as_json == (csv is not None):
         raise UsageError("export as what? --json, --csv turns or --csv decisions: one of these")
     if force and output is None:
         raise UsageError("--force is about the file that --output names")
     sheet = None if csv is None else read_sheet(csv)
-    return put_out(context.obj, Wanted(file, record, game, sheet, output, force))
+    between = read_separator(separator, sheet is not None)
+    return put_out(context.obj, Wanted(file, record, game, sheet, output, force, between))
 
 
 def import_(

@@ -35,6 +35,12 @@ RecordOption = Annotated[
         autocompletion=complete_files,
     ),
 ]
+SeparatorOption = Annotated[
+    str | None,
+    typer.Option(
+        "--separator", metavar=",|;|tab", help="Between the cells of --csv; with ';' numbers have a decimal comma."
+    ),
+]
 GivenOption = Annotated[
     list[str] | None,
     typer.Option(

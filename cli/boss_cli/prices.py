@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.output_file import new_file, write_new
 from boss_cli.prices_view import prices_json, show_prices
 from boss_cli.progress import ProgressBar
 from boss_solver.game.setup import PLAYERS
@@ -47,29 +47,18 @@ def remake_prices(
 
     if players is not None and players not in PLAYERS:
         raise UsageError(f"--players takes {PLAYERS[0]} to {PLAYERS[-1]}, not {players}")
-    path = _new_file(file)
+    path = new_file(file, "nothing was played or written")
     number = games or USUAL_GAMES
     among: Sequence[int] = tuple(PLAYERS) if players is None else (players,)
     workers = processes or (os.cpu_count() or 1 if number >= _LONG else 1)
     with ProgressBar(env, games_of(number, among), "games") as bar:
         made = make_prices(games=number, seed=seed, players=among, processes=workers, progress=bar.tell)
-    with path.open("x", encoding="utf-8", newline="\n") as stream:
-        stream.write(file_text(made.table))
+    write_new(path, file_text(made.table))
     if as_json:
         env.json(prices_json(made.table, among, str(path), bool(made.stopped)))
     else:
         show_prices(env, made.table, among, str(path), bool(made.stopped))
     return Exit.INTERRUPTED if made.stopped is Stopped.INTERRUPTED else Exit.OK
-
-
-def _new_file(told: str) -> Path:
-    """Where the table goes: known to be possible before the long work begins."""
-    path = Path(told).expanduser()
-    if path.exists():
-        raise FileExistsError(17, "is there already; nothing was played or written", str(path))
-    if not path.parent.is_dir():
-        raise FileNotFoundError(2, "there is no such folder; nothing was played or written", str(path.parent))
-    return path
 
 
 def file_text(table: PriceTable) -> str:

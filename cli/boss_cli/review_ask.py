@@ -59,8 +59,10 @@ def _check(asked: Asked) -> None:
         raise UsageError(f"{' and '.join(forms)} are different answers: one of them")
     if asked.reads is not None:
         _check_reads(asked)
-    if asked.force and asked.html is None:
-        raise UsageError("--force is about the file that --html names")
+    if asked.output is not None and not asked.as_csv:
+        raise UsageError("--output is about the rows that --csv makes; the page goes where --html says")
+    if asked.force and asked.html is None and asked.output is None:
+        raise UsageError("--force is about the file that --html or --output names")
     if asked.luck is not None and asked.at is not None:
         raise UsageError("--luck is about whole hands and --at about one moment: one of them")
     if asked.judge is not None and asked.at is not None:
@@ -91,7 +93,7 @@ def _show_one(env: Environment, record: Record, path: str, game: GameText, asked
     if asked.html is not None:
         return write_page(env, record, path, game.name, asked, game.lines)
     if asked.as_csv:
-        return print_game_rows(env, record, game.name, asked, game.lines)
+        return print_game_rows(env, record, path, game.name, asked, game.lines)
     return show_game(env, record, game.name, asked, game.lines)
 
 

@@ -40,6 +40,10 @@ class Asked(NamedTuple):
     """The file of a page that is asked for."""
     force: bool = False
     as_csv: bool = False
+    output: str | None = None
+    """The file that rows are to be written to; None prints them."""
+    separator: str = ","
+    """What stands between the cells of a row."""
     reads: Reads | None = None
     """How behaviour is read besides; None where it is not."""
 

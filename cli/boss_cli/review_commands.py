@@ -15,6 +15,7 @@ from boss_cli.options import (
     ProfilesOption,
     ReadOption,
     RecordOption,
+    SeparatorOption,
     SettingOption,
 )
 
@@ -92,18 +93,26 @@ def review(
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Print every placement, pass and reveal as a row, for a spreadsheet.")
     ] = False,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="With --csv: a file to write them to.")
+    ] = None,
+    separator: SeparatorOption = None,
     as_json: JsonOption = False,
 ) -> int:
     """Look back at a game: money, who knew what when, bids and bluffs, what reveals told, everybody's odds."""
     from boss_cli.boundary import UsageError
     from boss_cli.judging import judge_asked
+    from boss_cli.output_file import read_separator
     from boss_cli.reads import reads_asked
     from boss_cli.review_ask import ask_review
     from boss_cli.review_asked import Asked, Luck
 
     if quick and not judge:
         raise UsageError("--quick is about how --judge judges: with --judge")
-    options = Asked(seat, at, summary, each, as_json, html=html, force=force, as_csv=as_csv)
+    between = read_separator(separator, as_csv)
+    options = Asked(
+        seat, at, summary, each, as_json, html=html, force=force, as_csv=as_csv, output=output, separator=between
+    )
     asked = options._replace(
         luck=Luck(samples, seed) if luck else None,
         judge=judge_asked(quick, seed) if judge else None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.judging import judge_all, judged_of
-from boss_cli.output_file import check_output, put
+from boss_cli.output_file import check_output, put, sheet_for
 from boss_cli.progress import ProgressBar
 from boss_cli.review_asked import Asked
 from boss_cli.review_one import eyes_asked
@@ -37,19 +37,34 @@ def write_page(env: Environment, record: Record, path: str, title: str, asked: A
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def print_game_rows(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
-    """Print the decisions of one game as rows."""
+def _check_rows(asked: Asked, sources: Iterable[str]) -> None:
+    """Raise StoreError if the file of the rows may not be written: one of the records, say."""
+    if asked.output is not None:
+        for source in sources:
+            check_output(asked.output, source, asked.force)
+
+
+def _put_rows(env: Environment, rows: Iterable[ReviewRow], asked: Asked) -> None:
+    put(env, sheet_for(csv_of(ReviewRow, rows, asked.separator), asked.output), asked.output)
+
+
+def print_game_rows(
+    env: Environment, record: Record, path: str, title: str, asked: Asked, lines: Sequence[str]
+) -> Exit:
+    """Print the decisions of one game as rows, or write them to a file."""
+    _check_rows(asked, (path,))
     game = review_of(record)
     judged = judged_of(env, game, lines, asked)
-    env.write_file(csv_of(ReviewRow, review_rows(game, title, judged)))
+    _put_rows(env, review_rows(game, title, judged), asked)
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
 def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
-    """Print the decisions of several games as rows; what cannot be read is named on standard error.
+    """Print the decisions of several games as rows, or write them to a file; what cannot be read is named as an error.
 
     Stopped with Ctrl-C it prints the rows of the games that were done by then.
     """
+    _check_rows(asked, ("-", *{game.file: None for game in found.games}))
     rows: dict[int, Sequence[ReviewRow]] = {}
     wrong: dict[int, Failed] = {}
     code = Exit.OK
@@ -76,5 +91,5 @@ def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
     for _, failed in sorted(wrong.items()):
         complain(env, failed)
         code = max(code, Exit.WRONG)
-    env.write_file(csv_of(ReviewRow, (row for _, some in sorted(rows.items()) for row in some)))
+    _put_rows(env, (row for _, some in sorted(rows.items()) for row in some), asked)
     return code

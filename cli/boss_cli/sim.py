@@ -11,6 +11,7 @@ from typing import Final
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
+from boss_cli.output_file import new_file, write_new
 from boss_cli.progress import ProgressBar
 from boss_cli.sim_view import players_json, show_players, show_standings, standings_json
 from boss_solver.advice.adviser import ADVISER
@@ -125,24 +126,16 @@ class _Place:
         is_folder = path.is_dir() or told.endswith(("/", os.sep))
         if is_folder:
             path.mkdir(parents=True, exist_ok=True)
-        elif path.exists():
-            raise FileExistsError(17, "is there already; nothing was played or written", str(path))
-        elif not path.parent.is_dir():
-            raise FileNotFoundError(2, "there is no such folder; nothing was played or written", str(path.parent))
-        return cls(path, is_folder)
+            return cls(path, True)
+        return cls(new_file(told, "nothing was played or written"), False)
 
     def write(self, texts: Sequence[str]) -> tuple[str, ...]:
         """Write the records and return the files."""
         if not self.is_folder:
-            self._new(self.path, "\n".join(texts))
+            write_new(self.path, "\n".join(texts))
             return (str(self.path),)
         width = len(str(len(texts)))
         files = [self.path / f"game-{number:0{width}}.boss" for number in range(1, len(texts) + 1)]
         for file, text in zip(files, texts, strict=True):
-            self._new(file, text)
+            write_new(file, text)
         return tuple(map(str, files))
-
-    @staticmethod
-    def _new(path: Path, text: str) -> None:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)

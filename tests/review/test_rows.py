@@ -5,17 +5,20 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter, defaultdict
+from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boss_solver.game.cards import City
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.projection import as_seen_by
 from boss_solver.record.reader import load, loads
 from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
-from boss_solver.review.exporting import csv_of
+from boss_solver.review.exporting import SEPARATORS, csv_of
 from boss_solver.review.replaying import replay_of
 from boss_solver.review.turn_rows import TurnRow, turn_rows
 from tests.cli.made import NAMES, made_up, text_of
@@ -171,3 +174,51 @@ def test_lines_of_csv_end_as_the_standard_has_it() -> None:
     text = csv_of(TurnRow, turn_rows(load(EXAMPLES / "two-players.boss")))
     assert text.endswith("\r\n") and text.count("\n") == text.count("\r\n") == 51
     assert {len(row) for row in csv.reader(io.StringIO(text))} == {len(TurnRow._fields)}
+
+
+class Row(NamedTuple):
+    """A row with a cell of each kind."""
+
+    text: str
+    number: int
+    fraction: Decimal
+    nothing: str | None
+
+
+TAKEN_FOR_MORE = (
+    *("0123", "12", "1e5", "1E5", "1.5", "1,5", "-3", "1 000", "12%", "1/2", "1-2", "3:15", "2026-12-01", "$5", "5 €"),
+    *("(5)", "\uff11\uff12\uff13", "١٢", "TRUE", "falsch", "Vrai", "1 Jan", "MAR 1", "Mai 5", "5. März", "Dez 3", "'s"),
+    *("\uff1d1", "\uff0b1", "\uff0d1", "\uff20x", "\t1", "=1+1", "@x", "\u30001"),
+)
+TAKEN_AS_IT_IS = (
+    "Red",
+    "NY3",
+    "ME3",
+    "DE+3",
+    "Marie 1",
+    "Player 2",
+    "P1",
+    "?",
+    "settled",
+    "e5",
+    "1st",
+    "Marc1",
+    "x=1",
+    "",
+)
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+def test_texts_that_a_spreadsheet_would_take_for_something_else_are_marked(separator: str) -> None:
+    rows = [Row(text, 3, Decimal("1.5"), None) for text in (*TAKEN_FOR_MORE, *TAKEN_AS_IT_IS)]
+    read = list(csv.reader(io.StringIO(csv_of(Row, rows, separator), newline=""), delimiter=separator))[1:]
+    assert [row[0] for row in read] == [*(f"'{text}" for text in TAKEN_FOR_MORE), *TAKEN_AS_IT_IS]
+    assert {tuple(row[1:]) for row in read} == {("3", "1,5" if separator == ";" else "1.5", "")}
+
+
+@given(st.lists(st.text(max_size=12) | st.from_regex(r"['=+@\d.,eE ;\t\"-]{0,6}", fullmatch=True)))
+def test_texts_are_had_back_by_taking_one_apostrophe_off(texts: list[str]) -> None:
+    for separator in SEPARATORS:
+        written = csv_of(Row, [Row(text, 0, Decimal(0), None) for text in texts], separator)
+        read = list(csv.reader(io.StringIO(written, newline=""), delimiter=separator))[1:]
+        assert [row[0].removeprefix("'") for row in read] == texts
