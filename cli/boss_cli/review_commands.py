@@ -46,6 +46,26 @@ JudgeOption = Annotated[
     bool, typer.Option("--judge", help="Judge every decision by what its player saw; tell luck from decisions.")
 ]
 QuickOption = Annotated[bool, typer.Option("--quick", help="Judge with fewer playouts: less sure, and sooner.")]
+LuckOption = Annotated[
+    bool, typer.Option("--luck", help="Split everybody's money into luck and decisions, by playouts.")
+]
+SamplesOption = Annotated[
+    int, typer.Option("--samples", metavar="N", min=100, max=1_000_000, help="Playouts behind each value of it.")
+]
+SeedOption = Annotated[
+    int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts, or of drawn deals.")
+]
+HtmlOption = Annotated[
+    str | None,
+    typer.Option("--html", metavar="FILE", help="Write a page about one game that opens offline in any browser."),
+]
+CsvOption = Annotated[
+    bool, typer.Option("--csv", help="Print every placement, pass and reveal as a row, for a spreadsheet.")
+]
+OutputOption = Annotated[
+    str | None, typer.Option("--output", "-o", metavar="FILE", help="With --csv: a file to write the rows to.")
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over that file if it is there.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -74,28 +94,15 @@ def review(
     read: ReadOption = False,
     profiles: ProfilesOption = False,
     setting: SettingOption = None,
-    luck: Annotated[
-        bool, typer.Option("--luck", help="Split everybody's money into luck and decisions, by playouts.")
-    ] = False,
-    samples: Annotated[
-        int, typer.Option("--samples", metavar="N", min=100, max=1_000_000, help="Playouts behind each value of it.")
-    ] = 1000,
-    seed: Annotated[
-        int, typer.Option("--seed", metavar="N", min=0, help="The seed of the playouts, or of drawn deals.")
-    ] = 0,
+    luck: LuckOption = False,
+    samples: SamplesOption = 1000,
+    seed: SeedOption = 0,
     judge: JudgeOption = False,
     quick: QuickOption = False,
-    html: Annotated[
-        str | None,
-        typer.Option("--html", metavar="FILE", help="Write a page about one game that opens offline in any browser."),
-    ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over that file if it is there.")] = False,
-    as_csv: Annotated[
-        bool, typer.Option("--csv", help="Print every placement, pass and reveal as a row, for a spreadsheet.")
-    ] = False,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="FILE", help="With --csv: a file to write them to.")
-    ] = None,
+    html: HtmlOption = None,
+    as_csv: CsvOption = False,
+    output: OutputOption = None,
+    force: ForceOption = False,
     separator: SeparatorOption = None,
     as_json: JsonOption = False,
 ) -> int:
