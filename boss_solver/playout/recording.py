@@ -13,8 +13,8 @@ from boss_solver.playout.course import Watcher
 from boss_solver.playout.lanes import SEAT, Lanes
 from boss_solver.playout.settling import Settled
 from boss_solver.record.keywords import VERSION
-from boss_solver.record.progress import FORMAT
 from boss_solver.record.statements import CitiesAre, OptionIs, Players, Statement, Tag, UndealtIs
+from boss_solver.record.versions import OLDEST
 from boss_solver.record.writer import write_statements
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def record_text(setup: Setup, names: Sequence[str], title: str, lines: Sequence[
     if setup.undealt:
         head.append(UndealtIs(setup.undealt))
     head += [OptionIs(name, value) for name, value in setup.options.changed().items()]
-    text = [f"{VERSION} {FORMAT}", *(write_statements([one], names) for one in head)]
+    text = [f"{VERSION} {OLDEST}", *(write_statements([one], names) for one in head)]
     for events in lines:
         if isinstance(events[0], HandBegins):
             text.append("")

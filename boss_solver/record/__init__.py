@@ -32,7 +32,7 @@ start of a word begins a comment, which is kept too; within a word or in quotati
 
 Header, in any order after the version and before the first event, each line once::
 
-    boss-record 1                   the version of the format; a newer one is refused
+    boss-record 1                   the version of the format, 2 where a line needs it; a newer one is refused
     players NAME NAME ...           2 to 6, clockwise; the first opens the game
     seat NAME                       whose record it is; ``seat none`` is a spectator's; without the line it is a
                                     full one, which knows every holding

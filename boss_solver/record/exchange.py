@@ -28,15 +28,17 @@ from boss_solver.record.reading import read_game
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statement_data import data_of, statement_from
 from boss_solver.record.statements import Note, Players, Statement
+from boss_solver.record.versions import NEWEST, OLDEST
 from boss_solver.record.writer import write_statements
 
 T = TypeVar("T")
 Done = Callable[[int, int], object]
 """Is told how far the work is: so many of all games."""
 
-SCHEMA: Final = "boss-games/1"
-"""The form that is written, and the newest that is read."""
+SCHEMA: Final = "boss-games"
+"""The name of the form; behind it stands the newest version of the record format among its games."""
 
+_READ: Final = tuple(f"{SCHEMA}/{version}" for version in range(OLDEST, NEWEST + 1))
 _SCHEMA: Final = re.compile(r"boss-games/([1-9][0-9]{0,5})")
 _LINE: Final = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _MARKS: Final[Mapping[str, bytes]] = {"utf-8": b"\xef\xbb\xbf", "utf-16-le": b"\xff\xfe", "utf-16-be": b"\xfe\xff"}
@@ -61,7 +63,9 @@ class _Typed(NamedTuple):
 
 
 def games_to_json(data: bytes, file: str = "", game: int | None = None, ascii_only: bool = False) -> str:
-    """The games of a file as JSON, of the schema ``boss-games/1``: all of them, or one as if it were alone.
+    """The games of a file as JSON: all of them, or one as if it were alone.
+
+    The schema is ``boss-games/1``, or ``boss-games/2`` where one of the games is a record of version 2.
 
     Args:
         data: The bytes of the file.
@@ -84,7 +88,11 @@ def games_to_json(data: bytes, file: str = "", game: int | None = None, ascii_on
     if errors:
         raise UnreadableError(errors)
     written = [list(_lines_of(one, typed, layout, is_moved=game is not None)) for one in chosen]
-    return _document(layout, written, ascii_only)
+    return _document(layout, written, _version_of(chosen), ascii_only)
+
+
+def _version_of(games: Sequence[Record]) -> int:
+    return max((game.good.version for game in games), default=OLDEST)
 
 
 def games_apart(data: bytes, done: Done | None = None) -> tuple[bytes, ...]:
@@ -101,7 +109,7 @@ def games_apart(data: bytes, done: Done | None = None) -> tuple[bytes, ...]:
     found = []
     for first, lines in _one_by_one(parts, done):
         game = read_game(first, lines).require()
-        alone = _document(layout, [list(_lines_of(game, typed, layout, is_moved=True))], False)
+        alone = _document(layout, [list(_lines_of(game, typed, layout, is_moved=True))], _version_of([game]), False)
         found.append(games_from_json(alone.encode()))
     return tuple(found)
 
@@ -155,7 +163,7 @@ def _moved(statement: Statement, above: int) -> Statement:
     return statement
 
 
-def _document(layout: _Layout, games: Sequence[Sequence[Mapping[str, Any]]], ascii_only: bool) -> str:
+def _document(layout: _Layout, games: Sequence[Sequence[Mapping[str, Any]]], version: int, ascii_only: bool) -> str:
     """The JSON, every line of a record on a line of its own."""
 
     def dumped(value: object) -> str:
@@ -163,7 +171,7 @@ def _document(layout: _Layout, games: Sequence[Sequence[Mapping[str, Any]]], asc
 
     told = {"encoding": layout.encoding, "byte_order_mark": layout.has_mark, "line_end": layout.line_end}
     written = ["".join(['{"lines": [\n', ",\n".join(dumped(line) for line in lines), "\n]}"]) for lines in games]
-    head = f'{{\n"schema": {dumped(SCHEMA)},\n"layout": {dumped(told)},\n"games": [\n'
+    head = f'{{\n"schema": {dumped(f"{SCHEMA}/{version}")},\n"layout": {dumped(told)},\n"games": [\n'
     return head + ",\n".join(written) + "\n]\n}\n"
 
 
@@ -185,7 +193,7 @@ def games_from_json(data: bytes, file: str = "", done: Done | None = None) -> by
         games = [list(_lines_from(game, layout)) for game in _one_by_one(document.objects("games"), done, 0, 2)]
         if not games:
             raise document.wrong("games", "is empty, and an export has games")
-        return _put_together(games, layout, file, done)
+        return _put_together(games, layout, file, int(document.text("schema").rpartition("/")[2]), done)
     except ExchangeError as error:
         raise ExchangeError(f"{file}: {error}" if file else str(error)) from None
 
@@ -205,13 +213,13 @@ def _parsed(data: bytes) -> Fields:
     except (ValueError, RecursionError):
         raise ExchangeError("this is no JSON that an export could be") from None
     if not isinstance(value, dict) or "schema" not in value:
-        raise ExchangeError(f"this is JSON, but no exported game: it does not begin with the schema {SCHEMA}")
+        raise ExchangeError(f"this is JSON, but no exported game: it does not begin with the schema {_READ[0]}")
     schema = value["schema"]
     found = _SCHEMA.fullmatch(schema) if isinstance(schema, str) else None
     if found is None:
-        raise ExchangeError(f"this is of the schema {str(schema)[:40]!r}; exported games are {SCHEMA}")
-    if schema != SCHEMA:
-        raise ExchangeError(f"this is {schema}, written by a newer version of Boss Solver; this one reads {SCHEMA}")
+        raise ExchangeError(f"this is of the schema {str(schema)[:40]!r}; exported games are {' and '.join(_READ)}")
+    if int(found[1]) > NEWEST:
+        raise ExchangeError(f"this is {schema}, written by a newer version of Boss Solver; this one reads {_READ[-1]}")
     return Fields(value, "")
 
 
@@ -278,13 +286,18 @@ def _text_of(line: Fields, statements: Sequence[Statement], names: Sequence[str]
     return body + "  " * bool(body and comment) + comment
 
 
-def _put_together(games: Sequence[Sequence[_Told]], layout: _Layout, file: str, done: Done | None) -> bytes:
+def _put_together(
+    games: Sequence[Sequence[_Told]], layout: _Layout, file: str, version: int, done: Done | None
+) -> bytes:
     """The bytes of the file. Raises ExchangeError where they read as something else than was told."""
     text = "".join(line.typed.text + line.typed.end for game in games for line in game)
     data = (_MARKS[layout.encoding] if layout.has_mark else b"") + text.encode(layout.encoding)
     name = f"{file}, as a record" if file else ""
     read = [read_game(first, lines, name) for first, lines in _one_by_one(game_texts(decode(data)), done, 1, 2)]
     _check_places(games, read)
+    if version < _version_of(read):
+        what = f"the schema is {SCHEMA}/{version}, and a game in it is a record of version {_version_of(read)}"
+        raise ExchangeError(f"{what}, which {SCHEMA}/{_version_of(read)} has")
     for game, told in zip(read, games, strict=True):
         _check_same(game, told)
     return data

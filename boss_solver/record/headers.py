@@ -12,10 +12,11 @@ from boss_solver.record import keywords
 from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import fold, nearest
 from boss_solver.record.problems import ReadingError, quote
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress
 from boss_solver.record.seats import MOST_PLAYERS, check_names, read_seat
 from boss_solver.record.statements import CitiesAre, OptionIs, Players, SeatIs, Statement, UndealtIs, Version
 from boss_solver.record.values import number_of, one, only, read_cities
+from boss_solver.record.versions import NEWEST
 from boss_solver.record.words import Word
 
 
@@ -25,8 +26,8 @@ class NewerFormatError(ReadingError):
 
 def _version(words: Sequence[Word], progress: Progress) -> Statement:
     number = number_of(one(words, "the version number"), "the version", low=1)
-    if number > FORMAT:
-        what = f"this record is of format {number}; this program reads up to {FORMAT}"
+    if number > NEWEST:
+        what = f"this record is of format {number}; this program reads up to {NEWEST}"
         raise NewerFormatError(what, words[0].column, words[0].text, "a newer Boss Solver")
     return Version(number)
 

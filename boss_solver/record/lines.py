@@ -28,11 +28,12 @@ from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import Exactness, cities_matching, fold, nearest
 from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
 from boss_solver.record.problems import ReadingError, quote
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress
 from boss_solver.record.seats import read_seat, seats_named, written
 from boss_solver.record.statements import Note, Statement, Tag
 from boss_solver.record.turnwords import Turn, Vocabulary, read_turn
 from boss_solver.record.values import comma_parts, glued, number_of, one, only, read_cities, read_city, unmarked
+from boss_solver.record.versions import OLDEST
 from boss_solver.record.words import SplitLine, Word
 
 Reader = Callable[[Sequence[Word], Progress], Statement]
@@ -56,7 +57,7 @@ def read_line(line: SplitLine, progress: Progress) -> tuple[tuple[Statement, Wor
     if not progress.names:
         close = nearest(first.text, (keywords.VERSION, *keywords.HEADERS)) or ""
         what = "a record begins with its version and its players"
-        raise ReadingError(what, first.column, first.text, f"{keywords.VERSION} {FORMAT}, then players", close)
+        raise ReadingError(what, first.column, first.text, f"{keywords.VERSION} {OLDEST}, then players", close)
     if progress.position is not None:
         return _in_position(line.words, progress)
     words, marked = unmarked(line.words)

@@ -35,9 +35,7 @@ from boss_solver.record.statements import (
     UndealtIs,
     Version,
 )
-
-FORMAT = 1
-"""The version of the record format that is written here; older ones are read."""
+from boss_solver.record.versions import OLDEST, version_needed
 
 
 class Progress(NamedTuple):
@@ -58,6 +56,8 @@ class Progress(NamedTuple):
     """The position block that is open."""
     told: tuple[str, ...] = ()
     """What the header has told, none of it twice."""
+    needs: int = OLDEST
+    """The version of the format that its lines need, whatever the first of them says."""
 
     @property
     def setup(self) -> Setup:
@@ -79,6 +79,17 @@ def advance(progress: Progress, statement: Statement) -> tuple[Statement, Progre
     Raises ReadingError where the statement is out of place, SetupError where the header cannot be played,
     IllegalEventError where the rules forbid the event. Nothing has changed then.
     """
+    kept, after = _advanced(progress, statement)
+    needs = version_needed(statement, progress.state)
+    return kept, after._replace(needs=needs) if needs > after.needs else after
+
+
+def is_too_new(before: Progress, after: Progress) -> bool:
+    """Whether what came between is the first that the version of the record, as its first line says, does not have."""
+    return bool(after.version) and before.needs <= after.version < after.needs
+
+
+def _advanced(progress: Progress, statement: Statement) -> tuple[Statement, Progress]:
     match statement:
         case Tag(name, text):
             return statement, progress._replace(tags=(*progress.tags, (name, text)))

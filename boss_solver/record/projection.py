@@ -27,8 +27,10 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import City, Glimpse
 from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, HandBegins, Joined, RewardsTurned
 from boss_solver.game.state import GameState
+from boss_solver.record.reader import dumps, loads
 from boss_solver.record.record import Line, Record
 from boss_solver.record.statements import Note, Players, SeatIs, Statement
+from boss_solver.record.versions import OLDEST
 from boss_solver.record.writer import write_statements
 
 
@@ -57,7 +59,11 @@ def as_seen_by(record: Record, seat: int | None, backs: bool = False) -> str:
     _check_seat(record, seat)
     texts = [write_statements(one, record.names) for one in _lines(record, seat, backs)]
     kept = [text for at, text in enumerate(texts) if text or (at and texts[at - 1])]
-    return "".join(text + "\n" for text in kept)
+    text = "".join(text + "\n" for text in kept)
+    if record.good.version > OLDEST:
+        # What needed it may have been the user's own.
+        return dumps(loads(text))
+    return text
 
 
 def _check_seat(record: Record, seat: int | None) -> None:

@@ -24,6 +24,8 @@ from boss_solver.record.names import nearest
 from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.reading import read_game
 from boss_solver.record.record import Record
+from boss_solver.record.statements import Version
+from boss_solver.record.versions import version_line
 
 
 def loads(text: str, file: str = "") -> Record:
@@ -80,7 +82,11 @@ def decode(data: bytes, file: str = "") -> str:
 
 def dumps(record: Record) -> str:
     """The record in canonical form, comments kept; from the first bad line on, lines stay as they were typed."""
-    written = [line.text(record.names) for line in record.lines[: record.good_lines]]
+    good = record.lines[: record.good_lines]
+    written = [line.text(record.names) for line in good]
+    if not record.problems and record.good.needs != record.good.version:
+        at = next(at for at, line in enumerate(good) if any(isinstance(one, Version) for one in line.statements))
+        written[at] = version_line(written[at], record.good.needs)
     written += [line.raw.rstrip() for line in record.lines[record.good_lines :]]
     return "".join(text + "\n" for text in written)
 

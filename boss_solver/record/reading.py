@@ -13,10 +13,11 @@ from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.headers import NewerFormatError
 from boss_solver.record.keywords import EVENTS, HEADERS, POSITION, TEXTS, VERSION, keyword_of
 from boss_solver.record.problems import Problem, ReadingError
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress, is_too_new
 from boss_solver.record.record import Line, Record
 from boss_solver.record.recovery import Doubt, after_line, after_position, meant
 from boss_solver.record.statements import PositionEnds, Version
+from boss_solver.record.versions import OLDEST
 from boss_solver.record.words import split
 
 _DECIDING: Final = ("players", "cities", "undealt", "option", "position", "play")
@@ -45,6 +46,7 @@ class _Reading:
         """Nobody knows what is played."""
         self.is_header_over = False
         """Looked at only while something is wrong with the header."""
+        self.version_line = 1
         self.stray_lines = 0
         self.stopped = False
         """Nothing is looked at any more."""
@@ -87,9 +89,15 @@ class _Reading:
         says = line.statements
         if says and not (self.progress.version or self.problems or isinstance(says[0], Version)):
             what = "the record does not begin with its version"
-            self._problem(Problem(what, line.number, 1, "", f"{VERSION} {FORMAT} on the first line"))
+            self._problem(Problem(what, line.number, 1, "", f"{VERSION} {OLDEST} on the first line"))
         if says and isinstance(says[0], HandBegins):
             self.doubt.new_hand()
+        if says and isinstance(says[0], Version):
+            self.version_line = line.number
+        if is_too_new(self.progress, line.after):
+            needs, first = f"{VERSION} {line.after.needs}", f"{VERSION} {line.after.version}"
+            what = f"this line needs a record of format {line.after.needs}, and line {self.version_line} says '{first}'"
+            self._problem(Problem(what, line.number, 1, "", f"'{needs}' on line {self.version_line}"))
         self.told.note(line)
         self.progress = line.after
 
@@ -100,7 +108,7 @@ class _Reading:
         """What is missing once all lines are good; ``end`` is the number of the line after the last."""
         progress = self.progress
         if not progress.version:
-            self._problem(Problem("the record is empty", first, expected=f"{VERSION} {FORMAT}"))
+            self._problem(Problem("the record is empty", first, expected=f"{VERSION} {OLDEST}"))
         elif not progress.names:
             self._problem(Problem("nobody plays yet", end, expected="a line 'players' with their names"))
         elif progress.position is not None:
@@ -157,7 +165,7 @@ class _Reading:
         elif before.position is not None:
             self._go_on_in_position(keyword, bad)
         elif keyword not in TEXTS:
-            self.progress = after_line(before, bad, self.doubt)
+            self.progress = after_line(before, bad, self.doubt)._replace(needs=before.needs)
 
     def _go_on_in_position(self, keyword: str, bad: RefusedLineError) -> None:
         self.is_block_bad = True
@@ -165,7 +173,8 @@ class _Reading:
         if keyword in (*POSITION, *TEXTS):
             return
         after = after_position(self.progress)  # 'play' is missing
+        before = self.progress
         self.checks_header_only = after is None
         if after is not None:
             bad.before = after
-            self.progress = after_line(after, bad, self.doubt)
+            self.progress = after_line(after, bad, self.doubt)._replace(needs=before.needs)

@@ -15,9 +15,10 @@ from typing import Any, Final, NamedTuple
 
 from boss_solver import __version__
 from boss_solver.record.entry import RefusedLineError, take
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress, is_too_new
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Version
+from boss_solver.record.versions import NEWEST
 from boss_solver.table.disk import Disk
 from boss_solver.table.journal_lines import Hashing, bytes_of, digest, hashing
 from boss_solver.table.store import replace
@@ -139,7 +140,7 @@ def _taken(text: str, progress: Progress, number: int) -> Line | None:
         return None
     if line.statements and not progress.version and not isinstance(line.statements[0], Version):
         return None
-    return line
+    return None if is_too_new(progress, line.after) else line
 
 
 def _doubling(lines: int) -> list[int]:
@@ -163,4 +164,4 @@ def _program() -> tuple[Any, ...]:
         for path in package.joinpath(name).glob("*.py"):
             stat = path.stat()
             newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
-    return (_LAYOUT, FORMAT, __version__, sys.version_info[:2], newest, total)
+    return (_LAYOUT, NEWEST, __version__, sys.version_info[:2], newest, total)

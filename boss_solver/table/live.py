@@ -18,10 +18,11 @@ from typing import Final
 from boss_solver.errors import BossError
 from boss_solver.record.keywords import VERSION
 from boss_solver.record.problems import Problem, ReadingError, UnreadableError
-from boss_solver.record.progress import FORMAT, Progress
-from boss_solver.record.reader import dumps, loads
+from boss_solver.record.progress import Progress, is_too_new
+from boss_solver.record.reader import dumps
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Note
+from boss_solver.record.versions import OLDEST
 from boss_solver.table.disk import Disk
 from boss_solver.table.edits import Edit, Insert, NewLine, edited
 from boss_solver.table.files import RecordFiles
@@ -30,6 +31,7 @@ from boss_solver.table.patches import Patch, between
 from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
 from boss_solver.table.store import ChangedError, StoreError
 from boss_solver.table.typed import canonical, keyword, typed_line
+from boss_solver.table.versioned import read_versioned, versioned
 from boss_solver.table.watching import WatchedRecord
 from boss_solver.table.words import said
 
@@ -61,13 +63,14 @@ class LiveRecord(WatchedRecord):
         """
         typed = [line for line in lines if line.strip()]
         if not typed or keyword(typed[0]) != VERSION:
-            typed.insert(0, f"{VERSION} {FORMAT}")
+            typed.insert(0, f"{VERSION} {OLDEST}")
         progress = Progress()
         texts = []
         for number, text in enumerate(typed, 1):
             line = typed_line(text, progress, number)
             texts.append(canonical(line, progress))
             progress = line.after
+        texts = versioned(texts, progress)
         files = RecordFiles(Path(path).resolve(), disk or Disk())
         files.create(texts)
         return cls(files)
@@ -113,14 +116,18 @@ class LiveRecord(WatchedRecord):
         before = self.progress
         text = canonical(line, before)
         number = len(self._files.lines) + 1
+        patch, after = Patch(number, (), (text,)), line.after
+        if is_too_new(before, after):
+            lines, after = self._files.lines, after._replace(version=after.needs)
+            patch = between(lines, versioned([*lines, text], line.after))
         try:
-            self._files.change(Patch(number, (), (text,)), line.after)
+            self._files.change(patch, after)
         except StoreError as error:
             if not taken:
                 raise
             raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
         hit = self._disproved(before, line, disproved or _disproved_by)
-        return TakenLine(number, text, line.events, before, line.after, said(line.events, before, line.after), hit)
+        return TakenLine(number, text, line.events, before, after, said(line.events, before, after), hit)
 
     def _noted(self, line: Line) -> Line:
         """A line of the user's own as it is kept. Raises UnreadableError for a note that contradicts what is known."""
@@ -273,12 +280,13 @@ class LiveRecord(WatchedRecord):
 
     def _checked(self, lines: Sequence[NewLine]) -> list[str]:
         """The texts of a new record, what is new in it in canonical form. Raises UnreadableError if it has errors."""
-        text = "".join(line.text + "\n" for line in lines)
-        record = loads(text, self.path.name)
+        lines, record = read_versioned(lines, self.path.name)
         problems = [problem for problem in record.problems if problem.line <= len(lines)]
         if not lines or any(line.is_bad for line in record.lines) or not record.good.version or problems:
             raise UnreadableError(record.problems)
         require_deals(record.lines, lambda: (self.progress, self.hand_lines()))
         canonical = dumps(record).split("\n")
         texts = [one.text if one.was is not None else canonical[at] for at, one in enumerate(lines)]
+        if record.good.needs < self.progress.needs:
+            texts = versioned(texts, record.good)  # the last of the lines that needed the newer format is gone
         return texts if self._files.reads_well(texts) else [one.text for one in lines]

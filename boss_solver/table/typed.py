@@ -5,14 +5,15 @@ from __future__ import annotations
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.keywords import VERSION, keyword_of
 from boss_solver.record.problems import Problem, UnreadableError
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
+from boss_solver.record.versions import OLDEST
 
 
 def typed_line(text: str, progress: Progress, number: int) -> Line:
     """A typed line that is not blank. Raises UnreadableError with its one problem."""
     if not progress.version and keyword(text) != VERSION and not text.startswith("#"):
-        what, first = "a record begins with its version", f"{VERSION} {FORMAT}"
+        what, first = "a record begins with its version", f"{VERSION} {OLDEST}"
         raise UnreadableError([Problem(what, number, 1, text.split()[0], first, first)])
     try:
         return take(text, progress, number)

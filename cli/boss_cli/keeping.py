@@ -18,6 +18,7 @@ from boss_solver.record.statements import Note
 from boss_solver.table.edits import Amend, Delete, Edit, Insert
 from boss_solver.table.folder import record_meant
 from boss_solver.table.live import LiveRecord
+from boss_solver.table.patches import Patch
 from boss_solver.table.results import Accepted, Changed, EntryError
 from boss_solver.table.store import StoreError
 
@@ -220,9 +221,12 @@ def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
 
 def patch_lines(changed: Changed, shown: Callable[[str], str] = str) -> list[str]:
     """The lines that went and those that came, with their numbers; each text as ``shown`` has it."""
-    patch = changed.patch
-    if not patch.old and not patch.new:
+    if not changed.patch.old and not changed.patch.new:
         return ["nothing changed"]
+    return [line for patch in changed.patch.apart for line in _lines_of(patch, shown)]
+
+
+def _lines_of(patch: Patch, shown: Callable[[str], str]) -> list[str]:
     # Lines between two that were mended stand as they were.
     same = len(patch.old) == len(patch.new)
     return [

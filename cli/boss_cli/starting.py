@@ -15,8 +15,9 @@ from boss_cli.keeping import next_told, tell_accepted
 from boss_cli.layout import Page
 from boss_solver.record.keywords import HEADERS, VERSION
 from boss_solver.record.problems import ReadingError, UnreadableError
-from boss_solver.record.progress import FORMAT, Progress
+from boss_solver.record.progress import Progress
 from boss_solver.record.seats import check_names, written
+from boss_solver.record.versions import OLDEST
 from boss_solver.record.words import Word, split
 from boss_solver.table.folder import RECORD, SUFFIX, RecordFolder
 from boss_solver.table.live import LiveRecord
@@ -53,7 +54,7 @@ class _Draft:
         self.steps = [Progress()]
         self.said: list[str] = []
         """What the lines do, in words."""
-        self.add(f"{VERSION} {FORMAT}")
+        self.add(f"{VERSION} {OLDEST}")
 
     @property
     def progress(self) -> Progress:

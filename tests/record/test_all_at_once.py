@@ -186,11 +186,11 @@ def test_a_rewards_line_that_is_missing_or_bad() -> None:
 
 
 def test_a_newer_format_is_one_line_and_stops_everything() -> None:
-    record = loads("boss-record 2\nplayers A\nnonsense\nhand\n")
+    record = loads("boss-record 3\nplayers A\nnonsense\nhand\n")
     (found,) = record.problems
-    assert str(found) == "1:13: this record is of format 2; this program reads up to 1; expected a newer Boss Solver"
+    assert str(found) == "1:13: this record is of format 3; this program reads up to 2; expected a newer Boss Solver"
     assert len(record.lines) == 4
-    assert dumps(record) == "boss-record 2\nplayers A\nnonsense\nhand\n"
+    assert dumps(record) == "boss-record 3\nplayers A\nnonsense\nhand\n"
 
 
 def test_a_text_that_is_no_record() -> None:
@@ -263,7 +263,7 @@ def test_one_game_is_expected() -> None:
         ("Boss-Recrod", 1),
         ("boss-record", 1),
         ("boss-record x", 1),
-        ("boss-record 2", 1),
+        ("boss-record 3", 1),
     ],
 )
 def test_a_bad_game_does_not_touch_the_next(first: str, start: str, problems: int) -> None:

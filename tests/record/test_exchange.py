@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.events import Joined
-from boss_solver.record.exchange import SCHEMA, games_from_json, games_to_json
+from boss_solver.record.exchange import games_from_json, games_to_json
 from boss_solver.record.fields import ExchangeError, Fields
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import decode, dumps, loads_all
@@ -207,7 +207,7 @@ WRONG: Final[dict[str, tuple[bytes, str]]] = {
     "a list": (b"[]", "this is JSON, but no exported game"),
     "no schema": (b"{}", "this is JSON, but no exported game"),
     "another": (b'{"schema": "boss-odds/1"}', "this is of the schema 'boss-odds/1'; exported games are boss-games/1"),
-    "newer": (b'{"schema": "boss-games/2"}', "this is boss-games/2, written by a newer version of Boss Solver"),
+    "newer": (b'{"schema": "boss-games/3"}', "this is boss-games/3, written by a newer version of Boss Solver"),
     "empty": (b'{"schema": "boss-games/1"}', "layout is missing"),
     "encoding": (changed(lambda d: d["layout"].update(encoding="cp1252")), "layout.encoding is 'cp1252'"),
     "mark": (changed(lambda d: d["layout"].update(byte_order_mark=1)), "layout.byte_order_mark is a number, where"),
@@ -287,4 +287,4 @@ def _places(value: Any) -> Any:
 def test_unknown_fields_are_ignored() -> None:
     later = changed(lambda d: [d.update(more=1), d["layout"].update(x=[]), d["games"][0].update(result="draw")])
     assert games_from_json(later) == TYPED.encode()
-    assert SCHEMA == "boss-games/1"
+    assert '"schema": "boss-games/1"' in games_to_json(TYPED.encode())

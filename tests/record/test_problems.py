@@ -117,7 +117,7 @@ UNREADABLE: Final = (
     Bad("leaves zed", 8, "zed", "no player is called 'zed'", "Red"),
     Bad("leaves red blue", 12, "blue", "'blue' is too much here"),
     # the header
-    Bad("boss-record 2", 13, "2", "this record is of format 2; this program reads up to 1", "", ""),
+    Bad("boss-record 3", 13, "3", "this record is of format 3; this program reads up to 2", "", ""),
     Bad("boss-record", 12, "", "the version number is missing", "", ""),
     Bad("boss-record x", 13, "x", "'x' is no number for the version", "", ""),
     Bad("bos-record 1", 1, "bos-record", "a record begins with its version and its players", "boss-record", ""),

@@ -278,7 +278,7 @@ def test_what_was_entered_is_brought_back_when_the_file_is_spoilt(record: LiveRe
 @pytest.mark.parametrize(
     ("text", "match"),
     [
-        ("boss-record 2\nplayers Rosa Milo\n", "other.boss:1:13: .*format 2"),
+        ("boss-record 3\nplayers Rosa Milo\n", "other.boss:1:13: .*format 3"),
         ("to whom it may concern\n", "other.boss:1:1"),
         (b"\x89PNG\r\n\x1a\n\0\0\0".decode("latin-1"), "other.boss:1:1"),
         ("boss-record 1\nplayers A B\nhand\nboss-record 1\nplayers A B\n", "2 games here, at lines 1, 4"),
