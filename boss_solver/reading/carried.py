@@ -23,6 +23,7 @@ from boss_solver.errors import BossError
 from boss_solver.inference.story import Story
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.types import Grid
+from boss_solver.record.drawn import without_marks
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder
@@ -152,7 +153,7 @@ def carried_over(grid: Grid, games: Iterable[KeptGame], names: Sequence[str], ma
 
 def name_key(name: str) -> str:
     """What names that mean the same player have in common."""
-    return unicodedata.normalize("NFC", name).casefold()
+    return unicodedata.normalize("NFC", without_marks(name)).casefold()
 
 
 class ProfileBook:

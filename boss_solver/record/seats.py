@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
+from boss_solver.record.drawn import plain, without_marks
 from boss_solver.record.keywords import keyword_of
 from boss_solver.record.names import Exactness, cards_matching, cities_matching, fold, nearest
 from boss_solver.record.problems import ReadingError, cannot_be_shown, quote
@@ -25,7 +26,7 @@ def check_names(words: Sequence[Word]) -> tuple[str, ...]:
     names: list[str] = []
     seen: set[str] = set()
     for word in comma_parts(words):
-        name = unicodedata.normalize("NFC", word.text).strip()
+        name = unicodedata.normalize("NFC", without_marks(word.text)).strip()
         if not name:
             raise ReadingError("a player's name is empty", word.column, word.text, "a name")
         if any(map(cannot_be_shown, name)):
@@ -61,7 +62,8 @@ def written(name: str) -> str:
 @lru_cache(maxsize=4096)
 def _seats_named(text: str, is_quoted: bool, names: tuple[str, ...]) -> tuple[tuple[int, Exactness], ...]:
     if is_quoted:
-        return tuple((seat, Exactness.CODE) for seat, name in enumerate(names) if _key(name) == _key(text))
+        exact = tuple((seat, Exactness.CODE) for seat, name in enumerate(names) if _key(name) == _key(text))
+        return exact or _drawn_so(text, names)
     for bare in (text, text.rstrip(_AFTER_A_NAME)):
         number = _P_NUMBER.fullmatch(fold(bare))
         if number and int(number[1]) <= len(names):
@@ -69,6 +71,8 @@ def _seats_named(text: str, is_quoted: bool, names: tuple[str, ...]) -> tuple[tu
         for seat, name in enumerate(names):
             if _key(name) == _key(bare):
                 return ((seat, Exactness.NAME if needs_quotes(name) else Exactness.CODE),)
+    if drawn := _drawn_so(bare, names):
+        return drawn
     folded = fold(bare)
     if not folded:
         return ()
@@ -78,6 +82,13 @@ def _seats_named(text: str, is_quoted: bool, names: tuple[str, ...]) -> tuple[tu
         for seat, name in enumerate(names)
         if _key(name).startswith(_key(bare)) or fold(name).startswith(folded)
     )
+
+
+def _drawn_so(text: str, names: tuple[str, ...]) -> tuple[tuple[int, Exactness], ...]:
+    """The seats whose names a screen shows so, for want of a better way."""
+    if text.isascii() and all(name.isascii() for name in names):
+        return ()
+    return tuple((seat, Exactness.NAME) for seat, name in enumerate(names) if _key(plain(name)) == _key(text))
 
 
 def like_p_number(word: Word) -> bool:
@@ -91,7 +102,7 @@ def seats_named(word: Word, names: Sequence[str]) -> tuple[tuple[int, Exactness]
     CODE is a quoted name, a P-number, or a name that can mean nothing else; NAME a name that could mean something
     else too, or one without its accents; BEGINNING the beginning of a name.
     """
-    return _seats_named(word.text, word.quoted, tuple(names))
+    return _seats_named(without_marks(word.text), word.quoted, tuple(names))
 
 
 def read_seat(word: Word, names: Sequence[str]) -> int:

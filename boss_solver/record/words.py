@@ -12,8 +12,10 @@ r"""A line of a record taken apart: words with their columns, quoted names, the 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from boss_solver.record.drawn import bare_places
 from boss_solver.record.keywords import TEXTS, keyword_of
 from boss_solver.record.problems import ReadingError
 
@@ -48,16 +50,28 @@ _NO_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 def split(text: str) -> SplitLine:
     """The words and the comment of a line. Raises ReadingError where a quotation mark is never closed.
 
+    Direction marks around words, as they stand in what the program prints, are left out.
     ``#`` begins a comment at the start of a word, never inside one. After a keyword for any words, a quotation mark
     that is never closed is a character like others.
     """
-    if not text.isascii() and (lost := _NO_CHARACTER.search(text)):
-        raise ReadingError("this is no character of a text", lost.start() + 1, lost[0], "UTF-8 text")
+    if not text.isascii():
+        if lost := _NO_CHARACTER.search(text):
+            raise ReadingError("this is no character of a text", lost.start() + 1, lost[0], "UTF-8 text")
+        if found := bare_places(text):
+            return _in_place(text, *found)
     if not _SPECIAL.search(text):
         words = tuple(Word(match[0], match.start() + 1) for match in _WORD.finditer(text))
         is_text = bool(words) and keyword_of(words[0].text) in TEXTS
         return SplitLine(words, "", " ".join(word.text for word in words[1:]) if is_text else "")
     return _split_tokens(text)
+
+
+def _in_place(text: str, bare: str, places: Sequence[int]) -> SplitLine:
+    """A line split without the direction marks in it, its columns and its comment as they stand in the text."""
+    line = split(bare)
+    words = tuple(word._replace(column=places[word.column - 1] + 1) for word in line.words)
+    start = len(bare.rstrip()) - len(line.comment)
+    return line._replace(words=words, comment=text[places[start] :].rstrip() if line.comment else "")
 
 
 def _split_tokens(text: str) -> SplitLine:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.record.drawn import without_marks
 from boss_solver.record.names import nearest
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
@@ -258,7 +259,7 @@ def file_name(name: str) -> str:
 
 
 def _key(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold()
+    return unicodedata.normalize("NFC", without_marks(name)).casefold()
 
 
 def record_meant(variables: Mapping[str, str], option: str | None = None, disk: Disk | None = None) -> Path:
@@ -272,6 +273,8 @@ def record_meant(variables: Mapping[str, str], option: str | None = None, disk: 
     path = Path(word).expanduser()
     if (disk or Disk()).is_there(path):
         return path
+    if (shown := Path(without_marks(word)).expanduser()) != path and (disk or Disk()).is_there(shown):
+        return shown  # copied from what was printed
     if path.name == word:  # no folder is named with it
         with suppress(NoRecordError):
             return RecordFolder.standard(variables, disk).find(word)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TextIO
 
+from boss_cli.directions import END, ISOLATE, apart, isolated
+
 PIPE_WIDTH = 200
 """Columns assumed where the output is no terminal: nothing is folded for want of room."""
 _NARROWEST = 20
@@ -56,6 +58,8 @@ class Environment:
     stdout: TextIO
     stderr: TextIO
     variables: Mapping[str, str]
+    is_drawn: bool = False
+    """Whether a screen draws what is written, though the output is no terminal itself."""
 
     @classmethod
     def real(cls) -> Environment:
@@ -115,7 +119,22 @@ class Environment:
         """
         if text.isascii() and text.isprintable():
             return text
+        return _isolated((self.escaped(part) for part in apart(text)), self._can_isolate)
+
+    def escaped(self, text: str) -> str:
+        """The same without isolates around names that are written from right to left."""
+        if not text.isascii() and (self.is_drawn or self.is_terminal):
+            from boss_solver.record.drawn import plain  # most texts need nothing of it
+
+            text = plain(text)
+        return self._escaped(text)
+
+    def _escaped(self, text: str) -> str:
         return unmasked(text).encode(self.encoding, "backslashreplace").decode(self.encoding)
+
+    @cached_property
+    def _can_isolate(self) -> bool:
+        return _has_isolates(self.encoding)
 
     def show(self, *parts: Part | str) -> None:
         """Print parts and plain lines on standard output, without blanks at their ends or empty lines at the end."""
@@ -151,7 +170,7 @@ class Environment:
         """Print the bytes of a file; at a terminal its text, as it can be shown."""
         if self.is_terminal:
             lines = text.replace("\r\n", "\n").split("\n")
-            self.write("".join(self.printable(line) + "\n" for line in (lines if lines[-1] else lines[:-1])))
+            self.write("".join(self._escaped(line) + "\n" for line in (lines if lines[-1] else lines[:-1])))
             return
         try:
             binary = self.stdout.buffer
@@ -194,9 +213,26 @@ class Environment:
     def complain(self, text: str) -> None:
         """One line on standard error that names its place by itself."""
         encoding = "ascii" if self.is_ascii else self.stderr.encoding or "utf-8"
-        shown = unmasked(text).encode(encoding, "backslashreplace").decode(encoding)
+        parts = (unmasked(part).encode(encoding, "backslashreplace").decode(encoding) for part in apart(text))
+        shown = _isolated(parts, _has_isolates(encoding))
         with suppress(BrokenPipeError):  # nobody listens: the exit code still tells
             self.stderr.write(shown + "\n")
+
+
+def _isolated(parts: Iterable[str], is_possible: bool) -> str:
+    """Parts put together, every second of which stood in isolates: in isolates again, where that is possible."""
+    if not is_possible:
+        return "".join(parts)
+    return "".join(f"{ISOLATE}{part}{END}" if at % 2 else isolated(part) for at, part in enumerate(parts))
+
+
+def _has_isolates(encoding: str) -> bool:
+    """Whether an encoding has the marks that isolate a name."""
+    try:
+        (ISOLATE + END).encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _nothing() -> TextIO:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from boss_cli.directions import balanced, continues, words_of
 from boss_cli.environment import Environment, Line
 
 
@@ -18,7 +19,7 @@ class Paragraph(NamedTuple):
     def lines(self, env: Environment) -> Iterator[Line]:
         """Its lines, folded for the output."""
         shown = [env.printable(piece) for piece in self.pieces]
-        for text in folded(shown, max(1, env.width - self.indent)):
+        for text in balanced(folded(shown, max(1, env.width - self.indent))):
             yield Line(" " * self.indent + text, self.bold)
 
 
@@ -59,7 +60,7 @@ def first_that_fits(env: Environment, grids: Iterable[Grid]) -> Grid | None:
 
 def wrapped(text: str | Sequence[str], indent: int = 0, style: str = "") -> Paragraph:
     """A paragraph, folded at its blanks, or between its pieces where it comes in pieces."""
-    pieces = text.split(" ") if isinstance(text, str) else text
+    pieces = words_of(text) if isinstance(text, str) else text
     return Paragraph(pieces, indent, style == "bold")
 
 
@@ -113,7 +114,9 @@ def cells(text: str) -> int:
         return len(text)
     from rich.cells import cell_len
 
-    return cell_len(text)
+    from boss_solver.record.drawn import without_joiners
+
+    return cell_len(without_joiners(text))
 
 
 def folded(pieces: Sequence[str], width: int, hanging: int = 2) -> Iterator[str]:
@@ -155,4 +158,7 @@ def _beginning(text: str, width: int) -> str:
     end = len(text)
     while end > 1 and cells(text[:end]) > width:
         end -= 1
-    return text[:end]
+    whole = end
+    while 1 < whole < len(text) and continues(text[whole - 1], text[whole]):
+        whole -= 1
+    return text[: whole if whole > 1 or not continues(text[0], text[1:2] or " ") else end]

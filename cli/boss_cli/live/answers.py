@@ -6,12 +6,13 @@ import dataclasses
 import io
 import re
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_cli.ask import QUESTIONS, READING, Asking, Typed, record_source
 from boss_cli.boundary import UsageError, words_for
+from boss_cli.directions import balanced
 from boss_cli.environment import Environment
 from boss_cli.layout import cells, folded
 from boss_cli.reads import Reads, reads_asked
@@ -124,7 +125,7 @@ def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[l
 def caught(env: Environment, width: int, path: Path, show: Callable[[Environment], None]) -> tuple[list[str], bool]:
     """What is printed about a record, as lines for a screen of that width, and whether nothing went wrong."""
     out = _Caught(env.encoding)
-    inner = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out)
+    inner = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out, is_drawn=True)
     is_good = True
     try:
         show(inner)
@@ -136,8 +137,12 @@ def caught(env: Environment, width: int, path: Path, show: Callable[[Environment
     if not is_good:
         text = _BOSS.sub("", text)
     lines = text.split("\n")
-    folded_ones = [part for line in lines for part in ([line] if cells(line) <= width else folded(line.split(), width))]
+    folded_ones = [part for line in lines for part in _within(line, width)]
     return folded_ones, is_good
+
+
+def _within(line: str, width: int) -> Iterable[str]:
+    return [line] if cells(line) <= width else balanced(folded(line.split(), width))
 
 
 def _named(text: str, path: str, name: str, width: int) -> str:

@@ -13,6 +13,7 @@ from boss_solver.game.turns import next_seat
 from boss_solver.inference.history import history_of
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import CityOdds, Odds, odds_of
+from boss_solver.record.drawn import plain
 from boss_solver.record.progress import Progress
 from boss_solver.table.watching import WatchedRecord
 
@@ -50,8 +51,8 @@ class Board(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, clockwise."""
-        return self.progress.names
+        """The players, clockwise, as a screen can draw them."""
+        return tuple(map(plain, self.progress.names))
 
     def city(self, city: City) -> CityOdds | None:
         """The odds of a city, if there are any."""

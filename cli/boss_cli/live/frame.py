@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boss_cli.environment import Environment, Line
-from boss_cli.layout import Grid, Page, Paragraph, first_that_fits, listed
+from boss_cli.layout import Grid, Page, Paragraph, first_that_fits, listed, wrapped
 from boss_cli.live.board import Board
 from boss_cli.live.grids import city_grids, player_grids, short_names
 from boss_cli.live.signs import legend
@@ -59,7 +59,7 @@ def frame(
 
 def folded_lines(env: Environment, texts: Sequence[str]) -> list[Line]:
     """Texts as lines of the screen."""
-    return [line for text in texts for line in Paragraph(text.split(" ")).lines(env)]
+    return [line for text in texts for line in wrapped(text).lines(env)]
 
 
 def _kept(lines: list[Line], most: int) -> list[Line]:

@@ -14,7 +14,9 @@ _LONGEST_NAME = 14
 
 def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
     """What stands before the input: whose turn it is, or what is asked for."""
-    who = "" if ask.seat is None else cut(env.printable(written(progress.names[ask.seat])), _LONGEST_NAME)
+    who = ""
+    if ask.seat is not None:
+        who = env.printable(cut(env.escaped(written(progress.names[ask.seat])), _LONGEST_NAME))
     match ask.kind:
         case AskKind.CARDS:
             return f"{who}'s cards> " if progress.is_full else "your cards> "

@@ -25,6 +25,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from boss_cli.boundary import words_for
+from boss_cli.directions import ISOLATE
 from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
@@ -144,7 +145,7 @@ class Screen:
         upper = Window(FormattedTextControl(self._upper), wrap_lines=False, always_hide_cursor=True)
         control = BufferControl(
             self.buffer,
-            input_processors=[BeforeInput(lambda: self.table.prompt)],
+            input_processors=[BeforeInput(lambda: fragments(self.table.prompt))],
         )
         self._line = Window(
             control,
@@ -290,8 +291,15 @@ def styled(lines: Sequence[Line], env: Environment) -> StyleAndTextTuples:
     bold = "bold" if env.has_colour else ""
     parts: StyleAndTextTuples = []
     for line in lines:
-        parts += [(bold if line.bold else "", line.text.rstrip()), ("", "\n")]
+        parts += [*fragments(line.text.rstrip(), bold if line.bold else ""), ("", "\n")]
     return parts[:-1]
+
+
+def fragments(text: str, style: str = "") -> StyleAndTextTuples:
+    """A line as the screen takes it: a mark without a width needs a place of its own at the beginning."""
+    if text.startswith(ISOLATE):
+        return [("[ZeroWidthEscape]", ISOLATE), (style, text.removeprefix(ISOLATE))]
+    return [(style, text)]
 
 
 def page(event: KeyPressEvent) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.boundary import MissingError
 from boss_cli.check_view import summary
+from boss_cli.directions import isolated
 from boss_cli.environment import unmasked
 from boss_cli.judged_game_view import chances, decided, how_words, lost, moment, player_words
 from boss_cli.report import charts, odds_charts, sections
@@ -186,8 +187,11 @@ def _templates() -> Templates:
 
 
 def _final(value: Any) -> Any:
-    """What goes into the page: plain text has control characters made visible; what is markup already stays."""
-    return unmasked(value) if type(value) is str else value
+    """What goes into the page: plain text with control characters made visible and right-to-left names isolated.
+
+    What is markup already stays.
+    """
+    return isolated(unmasked(value)) if type(value) is str else value
 
 
 def _seats(names: Sequence[str]) -> str:
