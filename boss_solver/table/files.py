@@ -17,8 +17,8 @@ from boss_solver.table.checkpoints import Reading
 from boss_solver.table.journal import JournalError
 from boss_solver.table.journal_lines import bytes_of, mark_of
 from boss_solver.table.patches import Patch, PatchError
-from boss_solver.table.seen import SeenFiles
-from boss_solver.table.store import StoreError, store_error
+from boss_solver.table.seen import RecordState, SeenFiles
+from boss_solver.table.store import ChangedError, StoreError, store_error
 
 _WORTH_KEEPING = 50
 """Lines from which on checkpoints are kept in a file: fewer are read as fast."""
@@ -46,14 +46,20 @@ class RecordFiles(SeenFiles):
         self.refresh()
 
     @contextmanager
-    def writing(self) -> Iterator[None]:
-        """Hold the lock, with the record as it is on disk now, put right where it needs it. Raises StoreError."""
+    def writing(self, seen: RecordState | None = None) -> Iterator[None]:
+        """Hold the lock, with the record as it is on disk now, put right where it needs it.
+
+        Raises ChangedError where the record is not in the state that was ``seen``, and StoreError.
+        """
         if not self.disk.is_there(self.path):
             raise store_error(FileNotFoundError(errno.ENOENT, ""), self.path, "nothing was changed")
         with store.locked(self.disk, self.path):
             self._has_lock = True
             try:
                 self._look()
+                if seen is not None and self.state != seen:
+                    what = "another program has changed it since you saw it"
+                    raise ChangedError(f"{self.path.name}: {what}; nothing was changed, look again")
                 yield
             finally:
                 self._has_lock = False

@@ -4,6 +4,8 @@ A :class:`LiveRecord` serves a command that makes one entry and ends, and a sess
 method that changes something takes the lock, reads what another program may have written since, checks, and returns
 only when the change is on the disk; where it raises, the record is as it was. Reading takes no lock.
 
+Whoever shows what an entry would do passes on the ``state`` that he showed it for: in any other state it is refused.
+
 Line numbers count from 1. What is accepted is written in canonical form, and comments are kept.
 """
 
@@ -25,10 +27,12 @@ from boss_solver.record.statements import Note
 from boss_solver.record.versions import OLDEST
 from boss_solver.table.disk import Disk
 from boss_solver.table.edits import Edit, Insert, NewLine, edited
+from boss_solver.table.explicit import explicit
 from boss_solver.table.files import RecordFiles
 from boss_solver.table.fitting import require_deal, require_deals
 from boss_solver.table.patches import Patch, between
 from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
+from boss_solver.table.seen import RecordState
 from boss_solver.table.store import ChangedError, StoreError
 from boss_solver.table.typed import canonical, keyword, typed_line
 from boss_solver.table.versioned import read_versioned, versioned
@@ -75,13 +79,19 @@ class LiveRecord(WatchedRecord):
         files.create(texts)
         return cls(files)
 
-    def accept(self, text: str, disproved: Disproved | None = None) -> Accepted:
+    def accept(self, text: str, disproved: Disproved | None = None, *, seen: RecordState | None = None) -> Accepted:
         """Enter a line, or several as they are pasted; blank ones are passed over.
 
         Each line is taken as a whole or not at all. At the first that cannot be taken it stops, and what came before it
         stands. A table event is never refused because of notes.
 
+        Args:
+            text: The line, or the lines.
+            disproved: Which notes an event disproves.
+            seen: The state of the record that the entry is made for; any if None.
+
         Raises:
+            ChangedError: The record is not in the state that was seen; nothing is entered.
             EntryError: A line cannot be taken; ``accepted`` of the error is what came before it.
             UnreadableError: The record itself has errors to be mended first.
             StoreError: The disk refuses; what is told in its sentence.
@@ -89,7 +99,7 @@ class LiveRecord(WatchedRecord):
         typed = [line.strip() for line in re.split(r"\r\n|\r|\n", text)]
         is_one = sum(map(bool, typed)) == 1
         taken: list[TakenLine] = []
-        with self._files.writing():
+        with self._files.writing(seen):
             self._require_good()
             for number, one in enumerate(typed, 1):
                 if not one:
@@ -167,16 +177,22 @@ class LiveRecord(WatchedRecord):
         if not self.is_good:
             raise UnreadableError(self.problems)
 
-    def undo(self, steps: int = 1) -> Changed:
-        """Take back the last entries or changes. Raises NothingToUndoError, StoreError."""
-        return self._move(steps, "undo", self._files.undo)
+    def undo(self, steps: int = 1, *, seen: RecordState | None = None) -> Changed:
+        """Take back the last entries or changes, of the state that was seen if that is told.
 
-    def redo(self, steps: int = 1) -> Changed:
-        """Bring back what was undone last; a new entry clears it. Raises NothingToUndoError, StoreError."""
-        return self._move(steps, "redo", self._files.redo)
+        Raises NothingToUndoError, ChangedError where it is in another state, StoreError.
+        """
+        return self._move(steps, "undo", self._files.undo, seen)
 
-    def _move(self, steps: int, name: str, move: Callable[[int], None]) -> Changed:
-        with self._files.writing():
+    def redo(self, steps: int = 1, *, seen: RecordState | None = None) -> Changed:
+        """Bring back what was undone last, as seen if that is told; a new entry clears it.
+
+        Raises NothingToUndoError, ChangedError where the record is in another state, StoreError.
+        """
+        return self._move(steps, "redo", self._files.redo, seen)
+
+    def _move(self, steps: int, name: str, move: Callable[[int], None], seen: RecordState | None) -> Changed:
+        with self._files.writing(seen):
             there = self.undo_steps if name == "undo" else self.redo_steps
             if not 0 < steps <= there:
                 raise NothingToUndoError(name, steps, there, is_empty=not self._files.lines)
@@ -185,10 +201,15 @@ class LiveRecord(WatchedRecord):
             self._files.settle()
         return Changed(between(before, self._files.lines), self.progress)
 
-    def change(self, edits: Sequence[Edit]) -> Changed:
+    def change(self, edits: Sequence[Edit], *, seen: RecordState | None = None) -> Changed:
         """Amend, delete and insert lines, all at once; only the result is checked.
 
         Lines that stand keep their meaning: where one leaves out the player, he is written into it.
+
+        Args:
+            edits: What to do, by the line numbers of the record before any of it.
+            seen: The state of the record that these numbers are of; if None, what was last seen here up to the last
+                of these lines.
 
         Raises:
             UnreadableError: Something would become illegal, or an edit is impossible; every problem is named, with its
@@ -196,30 +217,21 @@ class LiveRecord(WatchedRecord):
             ChangedError: Another program has changed the record since it was last seen here.
             StoreError: The disk refuses.
         """
-        seen = list(self._files.lines)
-        with self._files.writing():
+        here = list(self._files.lines)
+        with self._files.writing(seen):
             last = max((edit.before - 1 if isinstance(edit, Insert) else edit.line for edit in edits), default=0)
-            if self._files.lines[:last] != seen[:last]:
+            if self._files.lines[:last] != here[:last]:
                 what = "another program has changed it since you saw it, and lines may have other numbers now"
                 raise ChangedError(f"{self.path.name}: {what}; nothing was changed, look again")
             new = edited(self._files.lines, edits)
-            return self._replace(self._explicit(new.lines))
+            return self._replace(explicit(new.lines, self._read_lines()))
 
-    def _explicit(self, lines: Sequence[NewLine]) -> list[NewLine]:
-        """The lines, those that stand after the first change in canonical form, which names every player."""
-        first = next((at for at, line in enumerate(lines) if line.was != at + 1), len(lines))
+    def _read_lines(self) -> Sequence[Line]:
+        """The record's lines as they were read; none where it holds several games."""
         try:
-            read = self.record.lines
+            return self.record.lines
         except UnreadableError:
-            return list(lines)
-        found = list(lines)
-        for at in range(first, len(lines)):
-            was = lines[at].was
-            old = read[was - 1] if was is not None else None
-            if old is not None and old.statements and old.raw == lines[at].text:
-                before = read[old.number - 2].after if old.number > 1 else Progress()
-                found[at] = lines[at]._replace(text=canonical(old, before))
-        return found
+            return ()
 
     def replace_all(self, text: str, seen: str | None = None) -> Changed:
         """Take another text for the whole record, as from an editor, if it can be read.

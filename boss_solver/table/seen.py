@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from boss_solver.record.progress import Progress
 from boss_solver.table import store
@@ -12,6 +13,7 @@ from boss_solver.table.checkpoints import Checkpoints, Reading
 from boss_solver.table.disk import Disk
 from boss_solver.table.journal import Journal, JournalError
 from boss_solver.table.journal_lines import Line, bytes_of
+from boss_solver.table.patches import Patch, PatchError, between
 from boss_solver.table.recovery import Found, find
 from boss_solver.table.store import store_error
 
@@ -19,6 +21,25 @@ _PAUSE = 0.005
 """Seconds before a record is read again that looks as if somebody were writing to it."""
 _BUSY = 2.0
 """Seconds that an entry may take another program."""
+
+
+class RecordState(NamedTuple):
+    """What somebody has seen of a record: a change can be made for this state and no other.
+
+    Equal states have the same lines, and undo and redo lead to the same lines from them.
+    """
+
+    data: bytes
+    """All its lines."""
+    undo: int
+    """The place in the journal where undo goes back from; -1 where there is nothing to undo."""
+    redo: int
+    """The place in the journal that redo leads up to; -1 where there is none."""
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines."""
+        return self.data.decode("utf-8", "surrogateescape").split("\n")[:-1]
 
 
 class SeenFiles:
@@ -51,6 +72,27 @@ class SeenFiles:
         """How many steps forward again there are."""
         last = self._journal.last
         return last.top - last.depth if last and self.fits else 0
+
+    @property
+    def state(self) -> RecordState:
+        """What is seen of the record."""
+        last = self._journal.last
+        return RecordState(self.data, last.cur, last.tip) if last and self.fits else RecordState(self.data, -1, -1)
+
+    def moved(self, steps: int) -> Patch:
+        """What so many steps back would change, or forward again where the number is negative; nothing is written.
+
+        Raises StoreError, JournalError.
+        """
+        lines = list(self.lines)
+        try:
+            for _, patch in self._journal.back(steps) if steps > 0 else self._journal.forward(-steps):
+                patch.on(lines)
+        except PatchError:
+            raise JournalError(f"the journal of this record is damaged ({self._journal.path.name})") from None
+        except OSError as error:
+            raise store_error(error, self.path) from error
+        return between(self.lines, lines)
 
     def refresh(self) -> bool:
         """Read the record if it is not as it was seen last, and say whether. Raises StoreError.

@@ -14,8 +14,11 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.reader import loads
 from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
+from boss_solver.table.edits import Edit, edited
+from boss_solver.table.patches import Patch, between
 from boss_solver.table.proposals import proposal
-from boss_solver.table.seen import SeenFiles
+from boss_solver.table.results import NothingToUndoError
+from boss_solver.table.seen import RecordState, SeenFiles
 from boss_solver.table.typed import keyword
 from boss_solver.table.words import next_words
 
@@ -112,6 +115,25 @@ class WatchedRecord:
     def redo_steps(self) -> int:
         """How many undone entries can be redone."""
         return self._files.redo_steps
+
+    @property
+    def state(self) -> RecordState:
+        """What is seen of the record here; a change can be made for this state and no other."""
+        return self._files.state
+
+    def would_move(self, steps: int) -> Patch:
+        """What taking back so many entries would change, or bringing back where the number is negative.
+
+        Nothing is written. Raises NothingToUndoError where there are not so many, StoreError, JournalError.
+        """
+        name, there = ("undo", self.undo_steps) if steps > 0 else ("redo", self.redo_steps)
+        if not 0 < abs(steps) <= there:
+            raise NothingToUndoError(name, abs(steps), there, is_empty=not self._files.lines)
+        return self._files.moved(steps)
+
+    def would_change(self, edits: Sequence[Edit]) -> Patch:
+        """What edits would change, without a look whether the result can be read. Raises UnreadableError."""
+        return between(self._files.lines, edited(self._files.lines, edits).texts)
 
     def take_notices(self) -> tuple[str, ...]:
         """What the user should know of the file (it was torn and put right, say), each told once."""

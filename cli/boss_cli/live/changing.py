@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from boss_cli.boundary import UsageError
-from boss_cli.keeping import patch_lines, read_edits, rewards_and_suspects
+from boss_cli.keeping import patch_lines, read_edits, rewards_and_suspects, step_count
 from boss_cli.live.saying import is_private
-from boss_solver.table.edits import Amend
+from boss_cli.live.words import CommandWord, Does
+from boss_solver.errors import BossError
+from boss_solver.record.progress import Progress
+from boss_solver.table.edits import Amend, Edit
 from boss_solver.table.live import LiveRecord
+from boss_solver.table.patches import Patch
 from boss_solver.table.results import Changed
+from boss_solver.table.seen import RecordState
+
+_MOST: Final = 4
+"""Lines that a preview of a change tells."""
 
 
 class Fix(NamedTuple):
@@ -24,15 +32,41 @@ def changed_words(changed: Changed, hidden: bool) -> tuple[str, ...]:
     return tuple(patch_lines(changed, lambda text: "(hidden)" if hidden and is_private(text) else text))
 
 
-def mend(live: LiveRecord, word: str, rest: str) -> Changed:
-    """Do what ``amend``, ``delete``, ``insert`` or ``change`` and the words after it say. Raises UsageError."""
+def told_lines(patch: Patch, hidden: bool, most: int) -> tuple[str, ...]:
+    """The first of the lines that a change takes out or brings, and how many more; none where it changes nothing."""
+    if not patch.old and not patch.new:
+        return ()
+    lines = changed_words(Changed(patch, Progress()), hidden)
+    more = len(lines) - most
+    return lines if more < 2 else (*lines[:most], f"... and {more} more lines")
+
+
+def edits_in(word: str, rest: str) -> list[Edit]:
+    """What ``amend``, ``delete``, ``insert`` or ``change`` and the words after it say. Raises UsageError."""
     if not rest:
         raise UsageError(f"{word} what? such as: {_EXAMPLES[word]}")
     if word == "change":
-        return live.change(read_edits([part for part in rest.split(";") if part.strip()]))
+        return read_edits([part for part in rest.split(";") if part.strip()])
     if word == "delete":
-        return live.change(read_edits([f"delete {number}" for number in rest.split()]))
-    return live.change(read_edits([f"{word} {rest}"]))
+        return read_edits([f"delete {number}" for number in rest.split()])
+    return read_edits([f"{word} {rest}"])
+
+
+def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
+    """What taking back, bringing back or mending would change, or why it cannot be done as it is typed so far."""
+    try:
+        match command.does:
+            case Does.UNDO:
+                patch = live.would_move(step_count(rest or "1"))
+            case Does.REDO:
+                patch = live.would_move(-step_count(rest or "1"))
+            case Does.MEND if rest:
+                patch = live.would_change(edits_in(command.word, rest))
+            case _:
+                return ()
+    except (UsageError, BossError) as error:
+        return (f"? {error}",)
+    return told_lines(patch, hidden, _MOST)
 
 
 _EXAMPLES = {
@@ -65,8 +99,8 @@ def fixes_for(live: LiveRecord, text: str) -> tuple[tuple[Fix, ...], tuple[str, 
     return tuple(fixes), tuple(words)
 
 
-def apply_fix(live: LiveRecord, fix: Fix) -> tuple[str, ...]:
-    """Amend the lines and enter the rewards; what was changed, in words."""
-    changed = changed_words(live.change(fix.amendments), hidden=False)
-    accepted = live.accept(f"rewards {fix.rewards}")
+def apply_fix(live: LiveRecord, fix: Fix, seen: RecordState) -> tuple[str, ...]:
+    """Amend the lines and enter the rewards, for the state that was seen; what was changed, in words."""
+    changed = changed_words(live.change(fix.amendments, seen=seen), hidden=False)
+    accepted = live.accept(f"rewards {fix.rewards}", seen=live.state)
     return (*changed, *(f"{line.number}  {line.text}" for line in accepted.lines))

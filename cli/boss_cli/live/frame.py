@@ -43,9 +43,9 @@ def frame(
         preview: What the line would do that is being typed.
         scrolled: How many lines of the upper part are scrolled out at its top.
     """
-    lower = [*folded_lines(env, said), *folded_lines(env, preview)]
-    # However much there is to say, a third of the screen is the board's.
-    lower = _kept(lower, max(1, height - max(2, height // 3)))
+    # However much there is to say, a third of the screen is the board's; and what Enter would do is never left out.
+    most, would = max(1, height - max(2, height // 3)), folded_lines(env, preview)
+    lower = _kept([*_kept(folded_lines(env, said), max(1, most - len(would))), *would], most)
     room = max(1, height - len(lower))
     top = min(max(0, scrolled), max(0, len(upper) - room))
     shown = list(upper[top : top + room])

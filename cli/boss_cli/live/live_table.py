@@ -7,26 +7,26 @@ from collections.abc import Callable
 from boss_cli.boundary import UsageError, words_for
 from boss_cli.environment import Environment
 from boss_cli.keeping import step_count
-from boss_cli.live.answers import answer, asked
+from boss_cli.live.asking import HIDDEN, Answers
 from boss_cli.live.board import Board, board_of
-from boss_cli.live.changing import Fix, apply_fix, changed_words, fixes_for, mend
+from boss_cli.live.changing import Fix, apply_fix, changed_words, edits_in
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.pasting import paste_lines
 from boss_cli.live.prompts import hint, prompt
 from boss_cli.live.read_along import Found, ReadAlong
-from boss_cli.live.reading import command_in, error_words, is_slow, line_in, would
+from boss_cli.live.reading import command_in, line_in, question_in, refusal, would
 from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
-from boss_cli.live.words import BY_WORD, PUBLIC, CommandWord, Does
+from boss_cli.live.sight import Sight
+from boss_cli.live.words import BY_WORD, ENTERING, CommandWord, Does
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.folder import RecordFolder
 from boss_solver.table.live import LiveRecord
+from boss_solver.table.store import ChangedError
 from boss_solver.table.typed import canonical, keyword
-
-HIDDEN = "your cards are hidden: Ctrl-T (or the word hide) shows them again"
 
 
 class LiveTable:
@@ -39,9 +39,11 @@ class LiveTable:
         self.board: Board = board_of(live)
         self.along = ReadAlong(env)
         self.shown = Shown(env)
+        self.sight = Sight(live)
         self.shown.said = live.take_notices()
         self.tell: Callable[[], None] | None = None
         """Called, from any thread, when an answer has become better; None where nobody could look again."""
+        self._answers = Answers(env, live.path, self.shown, lambda: self.tell)
         self.leaving = ""
         """Why the screen is to close: ``quit``, ``new``, ``edit`` or ``open``."""
         self._not_told: set[Passed] = set()
@@ -49,7 +51,8 @@ class LiveTable:
         self._preview: tuple[str, tuple[str, ...]] | None = None
         self._ask: Ask | None = None
         self._lines = live.lines
-        self._width = 80
+        self.width = 80
+        """Columns of the screen."""
 
     @property
     def ask(self) -> Ask:
@@ -78,10 +81,12 @@ class LiveTable:
 
     def frame(self, width: int, height: int, text: str = "") -> Frame:
         """The screen above the line of input, which is the last of ``height`` lines."""
-        self._width = width
+        self.width = width
         # What was said stays until something else is typed; a refused line is not shown to be possible as well.
         is_refused = bool(text) and text == self.shown.refused
         says = not text or is_refused or (self.is_choosing and text.strip().isdecimal())
+        says = says or text.strip() == self.sight.held or not self.sight.is_current
+        self.sight.drawn(text)
         preview = () if is_refused else self.preview(text)
         board = self.board if self.hidden else self.along.shown(self.board)
         return self.shown.frame(board, self.hidden, (width, height), self.shown.said if says else (), preview)
@@ -100,29 +105,40 @@ class LiveTable:
         return would(text, self.ask, self.live, self.hidden)
 
     def is_slow(self, text: str) -> bool:
-        """Whether a line asks something that may take more than a moment."""
-        return not self.hidden and is_slow(text, self.ask, self.live.progress)
+        """Whether a line asks something that is to be waited for, and that may take more than a moment."""
+        does = None if self.hidden else question_in(text, self.ask, self.live.progress)
+        return does is not None and (does is not Does.ADVISE or self.tell is None)
 
     def enter(self, text: str) -> bool:
         """Take one line of input; False where it was refused."""
+        self.refresh()
         self.shown.top()
         self._forget()
         self.shown.refused = ""
         if not text.strip():
             return self._enter_nothing()
         is_taken = self._enter(text.strip())
-        self.shown.refused = "" if is_taken else text
+        self.shown.refused = "" if is_taken or self.sight.held is not None else text
         return is_taken
 
     def _enter(self, text: str) -> bool:
         fixes, self._fixes = self._fixes, ()
         if fixes and text.isdecimal():
-            return self._guarded(lambda: self._fix(fixes, text))
+            return self._entering(text, lambda: self._fix(fixes, text))
         command = command_in(text, self.ask, self.live.progress)
-        if command is not None:
-            word, rest = command
-            return self._guarded(lambda: self._do(word, rest))
-        return self._guarded(lambda: self._accept(text))
+        if command is None:
+            return self._entering(text, lambda: self._accept(text))
+        if command[0].does in ENTERING:
+            return self._entering(text, lambda: self._do(*command))
+        return self._guarded(lambda: self._do(*command))
+
+    def _entering(self, text: str, action: Callable[[], bool]) -> bool:
+        """Do what changes the record if it is as its user has seen it; else nothing is done, and that is said."""
+        is_done = self.sight.entering(text, lambda: self._guarded(action))
+        if self.sight.held is not None:
+            self._fixes, self.shown.said = (), self.sight.words(self.hidden)
+            self._rebuild()
+        return is_done
 
     def paste(self, text: str) -> str:
         """Take several lines; at the first that cannot be taken it stops. Returns what was not taken."""
@@ -136,7 +152,8 @@ class LiveTable:
         except BossError as error:
             self.shown.said = (str(error),)
             return True
-        self._show_board("changed in another terminal")
+        self._fixes, self.shown.refused = (), ""
+        self._show_board("changed in another terminal", *self.sight.changed(self.hidden))
         return True
 
     def toggle_hidden(self) -> None:
@@ -157,6 +174,8 @@ class LiveTable:
     def _guarded(self, action: Callable[[], bool]) -> bool:
         try:
             return action()
+        except ChangedError:
+            raise
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
             words = words_for(error)[0]
             if isinstance(error, UnreadableError) or len(words) < 2:
@@ -170,22 +189,25 @@ class LiveTable:
         if self.is_answering:
             self.shown.board()
         elif ask.proposal is not None:
-            return self._guarded(lambda: self._accept(ask.proposal or ""))
+            return self._entering("", lambda: self._accept(ask.proposal or ""))
         elif ask.is_optional:
-            self._not_told.update(passed(ask, self.live.progress))
-            self.shown.board()
-            self._forget()
+            return self._entering("", lambda: self._pass(ask))
+        return True
+
+    def _pass(self, ask: Ask) -> bool:
+        """Go on without what is asked for."""
+        self._not_told.update(passed(ask, self.live.progress))
+        self.shown.board()
+        self._forget()
         return True
 
     def _accept(self, text: str) -> bool:
         try:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
-            accepted = self.live.accept(canonical(line_in(text, self.ask, self.live.progress), self.live.progress))
+            line = canonical(line_in(text, self.ask, self.live.progress), self.live.progress)
+            accepted = self.live.accept(line, seen=self.sight.seen)
         except UnreadableError as error:
-            self.shown.said = (error_words(text, self.ask, self.live.progress, error, self.hidden),)
-            if self.ask.kind is AskKind.REWARDS and not self.hidden:
-                self._fixes, words = fixes_for(self.live, text)
-                self.shown.said = (*self.shown.said, *words)
+            self._fixes, self.shown.said = refusal(text, self.ask, self.live, error, self.hidden)
             self._rebuild()
             return False
         self._show_board(*accepted_words(accepted, self.live, self.hidden), is_brief=True)
@@ -196,7 +218,7 @@ class LiveTable:
         if not 1 <= number <= len(fixes):
             self._fixes, self.shown.said = fixes, (f"there is no {text}; expected a number from 1 to {len(fixes)}",)
             return False
-        self._show_board(*apply_fix(self.live, fixes[number - 1]))
+        self._show_board(*apply_fix(self.live, fixes[number - 1], self.sight.seen))
         return True
 
     def _show_board(self, *said: str, is_brief: bool = False) -> None:
@@ -217,17 +239,19 @@ class LiveTable:
     def _do(self, command: CommandWord, rest: str) -> bool:
         match command.does:
             case Does.ASK | Does.GIVEN | Does.ADVISE:
-                return self._answer_with(command, rest)
+                return self._answer(command, rest)
             case Does.HELP:
                 self.shown.answer(lambda width: help_lines(self.env, width, self.ask, self.live.progress, self.hidden))
             case Does.UNDO | Does.REDO:
                 steps = step_count(rest or "1")
-                changed = self.live.undo(steps) if command.does is Does.UNDO else self.live.redo(steps)
-                self._show_board(*changed_words(changed, self.hidden))
+                move = self.live.undo if command.does is Does.UNDO else self.live.redo
+                self._show_board(*changed_words(move(steps, seen=self.sight.seen), self.hidden))
             case Does.MEND:
-                self._show_board(*changed_words(mend(self.live, command.word, rest), self.hidden))
+                changed = self.live.change(edits_in(command.word, rest), seen=self.sight.seen)
+                self._show_board(*changed_words(changed, self.hidden))
             case Does.SETTLE:
-                return self._settle(rest)
+                follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
+                return self._accept(follows or f"rewards {rest}".strip())
             case Does.BOARD:
                 self.shown.board()
             case Does.HIDE:
@@ -243,15 +267,10 @@ class LiveTable:
 
     def advise(self) -> None:
         """Work out what to place and show now, as the word alone does; a key held down asks for it once."""
-        self.shown.is_passing or self._guarded(lambda: self._answer_with(BY_WORD["advise"], ""))
+        self.shown.is_passing or self._guarded(lambda: self._answer(BY_WORD["advise"]))
 
-    def _advise(self, rest: str, tell: Callable[[], None]) -> bool:
-        """Show advice that is worked out in the background, as long as it stands on the screen."""
-        from boss_cli.live.advising import Advising  # with all that it needs it is slow to load
-
-        advising = Advising(self.env, self.live.path, rest, self.along.reads)
-        advising.show(self.shown, lambda: self.tell is not None, tell)
-        return True
+    def _answer(self, command: CommandWord, rest: str = "") -> bool:
+        return self._answers.show(command, rest, self.width, self.hidden, self.along.reads)
 
     def _leave_for(self, does: Does, rest: str) -> None:
         if does is Does.OPEN:
@@ -259,23 +278,3 @@ class LiveTable:
                 raise UsageError("open which record? 'records' lists them")
             RecordFolder.standard(self.env.variables).choose(rest)
         self.leaving = does.name.casefold()
-
-    def _settle(self, rest: str) -> bool:
-        follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
-        return self._accept(follows or f"rewards {rest}".strip())
-
-    def _answer_with(self, command: CommandWord, rest: str) -> bool:
-        if self.hidden and command.word not in PUBLIC:
-            self.shown.said = (HIDDEN,)
-            return False
-        if command.does is Does.ADVISE and self.tell is not None:
-            return self._advise(rest, self.tell)
-        question = asked(command.word, rest, self.along.reads)
-        path, width = self.live.path, self._width
-        lines, is_good = answer(self.env, width, path, question)
-        if not is_good and len(lines) < 4:
-            self.shown.said = tuple(lines)
-            return False
-        once = question.keeps  # what is done is done once, however wide the screen becomes
-        self.shown.answer(lambda wide: lines if once or wide == width else answer(self.env, wide, path, question)[0])
-        return True

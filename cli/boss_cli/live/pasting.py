@@ -24,7 +24,7 @@ def paste_lines(text: str, shown: Shown, enter: Callable[[str], bool], is_over: 
         if not line.strip():
             continue
         if not enter(line):
-            shown.refused = line.strip()
+            shown.refused = line.strip() if shown.refused else ""  # what is held is not refused
             shown.said = (*shown.said, stopped_words(lines, at, taken))
             return line.strip()
         taken += 1

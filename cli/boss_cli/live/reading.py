@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from boss_cli.live.changing import Fix, fixes_for, would_mend
 from boss_cli.live.saying import preview_words, without_own_cards
-from boss_cli.live.words import BY_SHORT, BY_WORD, SHORT_LINES, SLOW, CommandWord, Does
+from boss_cli.live.words import ASKING, BY_SHORT, BY_WORD, SHORT_LINES, CommandWord, Does
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
 from boss_solver.record.seats import seats_named
 from boss_solver.record.words import Word
-from boss_solver.table.asking import Ask, understood
+from boss_solver.table.asking import Ask, AskKind, understood
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.typed import canonical
 
@@ -69,11 +70,23 @@ def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError,
     return "this cannot be; Ctrl-T shows why"
 
 
+def refusal(
+    text: str, ask: Ask, live: LiveRecord, error: UnreadableError, hidden: bool
+) -> tuple[tuple[Fix, ...], tuple[str, ...]]:
+    """What to say of a line that cannot be taken; with ways to put the record right where rewards prove it wrong."""
+    words = error_words(text, ask, live.progress, error, hidden)
+    if ask.kind is not AskKind.REWARDS or hidden:
+        return (), (words,)
+    fixes, told = fixes_for(live, text)
+    return fixes, (words, *told)
+
+
 def would(text: str, ask: Ask, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
     """What a line of input would do, or what is wrong with it so far."""
     command = command_in(text, ask, live.progress)
     if command is not None:
-        return (command[0].told or "leave; nothing is lost",)
+        told = command[0].told or "leave; nothing is lost"
+        return (told, *would_mend(live, command[0], command[1], hidden))
     try:
         line = line_in(text, ask, live.progress)
         live.checked(canonical(line, live.progress))
@@ -82,7 +95,7 @@ def would(text: str, ask: Ask, live: LiveRecord, hidden: bool) -> tuple[str, ...
     return preview_words(line, live.progress, hidden)
 
 
-def is_slow(text: str, ask: Ask, progress: Progress) -> bool:
-    """Whether a line asks something that may take more than a moment."""
+def question_in(text: str, ask: Ask, progress: Progress) -> Does | None:
+    """What kind of question a line asks; None if it is none."""
     command = command_in(text, ask, progress) if text.strip() else None
-    return command is not None and command[0].word in SLOW
+    return command[0].does if command is not None and command[0].does in ASKING else None

@@ -73,6 +73,8 @@ class Screen:
         self.buffer = Buffer(
             completer=_Offers(table), history=self._history, multiline=False, enable_history_search=True
         )
+        self._has_begun = False
+        self.buffer.on_text_changed += lambda _: self._begins()
         self.app: Application[None] = Application(
             layout=self._layout(),
             key_bindings=merge_key_bindings([load_key_bindings(), self._keys()]),
@@ -185,10 +187,16 @@ class Screen:
         keys.add(Keys.Any, eager=True, filter=Condition(self._is_swallowing))(self._swallow)
         return keys
 
+    def _begins(self) -> None:
+        """Where the line was empty and is not any more, what has been drawn by now was seen."""
+        if self.buffer.text and not self._has_begun:
+            self.table.sight.begins(self.buffer.text)
+        self._has_begun = bool(self.buffer.text)
+
     def _enter(self, event: KeyPressEvent) -> None:
         text = self.buffer.text
         is_taken = self._work(text) if self.table.is_slow(text) else self.table.enter(text)
-        if text.strip():
+        if text.strip() and self.table.sight.held is None:
             self._remember(text)
         if is_taken or self.table.is_choosing:
             self._empty()
@@ -236,6 +244,8 @@ class Screen:
         if "\n" not in data:
             self.buffer.insert_text(data)
             return
+        if not self.buffer.text:
+            self.table.sight.begins(data)
         at = self.buffer.cursor_position
         rest = self.table.paste(self.buffer.text[:at] + data + self.buffer.text[at:])
         self._empty()

@@ -86,14 +86,13 @@ WORDS: Final = (
     CommandWord("exit", "", Does.QUIT, ""),
 )
 
+ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.SETTLE)
+"""What changes the record."""
 BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
-SLOW: Final = (
-    *("knows", "leak", "why", "count", "given", "odds", "holdings", "check"),
-    *("review", "chicago", "outlook", "profiles"),
-)
-"""Questions that may take more than a moment, with many notes and players."""
+ASKING: Final = (Does.ASK, Does.GIVEN, Does.ADVISE)
+"""What asks a question, which may take more than a moment."""
 PUBLIC: Final = ("rules", "records", "prices")
 """Questions whose answers tell nothing of the user's cards."""

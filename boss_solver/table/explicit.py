@@ -1,0 +1,30 @@
+"""Lines that keep their meaning when those before them change: a player who was left out is written into them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_solver.record.progress import Progress
+from boss_solver.record.record import Line
+from boss_solver.table.edits import NewLine
+from boss_solver.table.typed import canonical
+
+
+def explicit(lines: Sequence[NewLine], read: Sequence[Line]) -> list[NewLine]:
+    """The lines, those that stand after the first change in canonical form, which names every player.
+
+    Args:
+        lines: The record after some edits.
+        read: Its lines before them, as they were read; none where they could not be.
+    """
+    found = list(lines)
+    if not read:
+        return found
+    first = next((at for at, line in enumerate(lines) if line.was != at + 1), len(lines))
+    for at in range(first, len(lines)):
+        was = lines[at].was
+        old = read[was - 1] if was is not None else None
+        if old is not None and old.statements and old.raw == lines[at].text:
+            before = read[old.number - 2].after if old.number > 1 else Progress()
+            found[at] = lines[at]._replace(text=canonical(old, before))
+    return found
