@@ -111,7 +111,8 @@ class Search:
         key = np.array([self.seed, 2 * view.cards_left + stage], np.uint64)
         raw = np.random.Generator(np.random.Philox(key=key))
         rows = rows_to_imagine(view.deck)
-        random = raw.integers(0, 65536, (rows + rows_to_play(view.deck) + len(view.totals), deals), np.uint16)
+        turns = rows_to_play(view.deck, view.everyone.rounds)
+        random = raw.integers(0, 65536, (rows + turns + len(view.totals), deals), np.uint16)
         found = np.empty(len(options.lane))
         size = max(1, _LANES // deals)
         for first in range(0, len(found), size):
@@ -123,7 +124,7 @@ class Search:
         import numpy as np
 
         deals = random.shape[1]
-        rows, turns = rows_to_imagine(view.deck), rows_to_play(view.deck)
+        rows, turns = rows_to_imagine(view.deck), rows_to_play(view.deck, view.everyone.rounds)
         games, of = np.unique(options.lane, return_inverse=True)
         index = np.repeat(games, deals)
         imagined = imagine(view, index, np.tile(random[:rows], (1, len(games))))

@@ -14,6 +14,7 @@ from boss_solver.advice.deals import Deal, known_deals
 from boss_solver.advice.stakes import Stakes
 from boss_solver.game.cards import Card, Face
 from boss_solver.game.chicago import chicago_value, left_of_chicago, tops
+from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import Backs, Table
 from boss_solver.inference.backs import backs_now
 from boss_solver.inference.puzzle import puzzle_of
@@ -65,7 +66,7 @@ def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
         seen = backs_now(table, view, seat)
         if seen.unknown:
             return None
-        backs.append(Backs(seat, seen.counts, whole=True, shown_before=table.setup.cards_each - hand.left[seat]))
+        backs.append(Backs(seat, seen.counts, whole=True, shown_before=dealt_to(table)[seat] - hand.left[seat]))
     everybody = SeatView(None, table._replace(hand=hand._replace(backs=tuple(backs))), None)
     known = known_deals(puzzle_of(everybody), 2, most)
     if known is None:

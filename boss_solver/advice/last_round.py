@@ -26,6 +26,7 @@ from boss_solver.advice.replies import Replies, TooManyError
 from boss_solver.advice.solved import Against, Solved, Valued
 from boss_solver.advice.stakes import ExactParts, Stakes, stakes_of
 from boss_solver.game.moves import Placement
+from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import Table
 from boss_solver.game.turns import round_order
 from boss_solver.inference.puzzle import Puzzle, puzzle_of
@@ -60,8 +61,8 @@ _AT_A_TIME: Final = 512
 
 
 def is_last_round(table: Table) -> bool:
-    """Whether nobody has more than one card in hand, and somebody has one."""
-    return table.in_hand and table.hand is not None and max(table.hand.left) == 1
+    """Whether nobody has a turn after this round, and somebody has one in it."""
+    return table.in_hand and table.hand is not None and max(rounds_left(table.hand)) == 1
 
 
 def last_round(

@@ -161,8 +161,8 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
     if table.setup.players != 2 or hand is None or seat is None:
         return None
     other = 1 - seat
-    if hand.left[seat] != 2 or hand.left[other] not in (1, 2):
-        return None
+    if hand.sizes is not None or hand.left[seat] != 2 or hand.left[other] not in (1, 2):
+        return None  # not dealt evenly, the last two rounds are not both of them both players'
     police = _police(table, pricing)
     if police is None:
         return None

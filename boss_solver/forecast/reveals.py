@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_solver.errors import BossError
+from boss_solver.game.sizes import dealt_to, rounds_of
 from boss_solver.game.state import Table
 from boss_solver.game.turns import in_turn_order, last_round_order
 
@@ -27,11 +28,13 @@ def last_order(table: Table, stated: Sequence[int] | None = None) -> tuple[int, 
         fixed = hand.order
     if stated is None:
         return fixed or last_round_order(table)
-    if sorted(stated) != list(range(table.setup.players)):
+    moving = last_round_order(table)  # where the cards were not dealt evenly, not everybody
+    if sorted(stated) not in (sorted(moving), list(range(table.setup.players))):
         raise OrderError(f"the order of the last round names each of the {table.setup.players} players once")
-    if fixed is not None and tuple(stated) != fixed:
+    stated = tuple(seat for seat in stated if seat in moving)
+    if fixed is not None and stated != fixed:
         raise OrderError("the order of the last round is fixed: it has begun")
-    return tuple(stated)
+    return stated
 
 
 def reveals_to_come(table: Table, last_round: Sequence[int]) -> tuple[int, ...]:
@@ -39,15 +42,17 @@ def reveals_to_come(table: Table, last_round: Sequence[int]) -> tuple[int, ...]:
     hand = table.hand
     if hand is None or hand.finished:
         return ()
-    left = list(hand.left)
+    left, short = list(hand.left), [rounds_of(table) - size for size in dealt_to(table)]
     found: list[int] = []
     if hand.placing is not None:
         found.append(hand.placing)
         left[hand.placing] -= 1
     usual = in_turn_order(table)
-    while most := max(left):
+    while any(left):
+        rounds = [rest and rest + fewer for rest, fewer in zip(left, short, strict=True)]
+        most = max(rounds)
         order = usual if most > 1 else last_round
-        seat = next(seat for seat in order if left[seat] == most)
+        seat = next(seat for seat in order if rounds[seat] == most)
         found.append(seat)
         left[seat] -= 1
     return tuple(found)

@@ -22,6 +22,7 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -30,10 +31,12 @@ from boss_solver.game.events import (
 )
 from boss_solver.game.joining import join
 from boss_solver.game.located import can_have_shown, misplaced
+from boss_solver.game.misdealing import sizes_if, with_sizes
 from boss_solver.game.moves import Placement, no_hand, verify_place, verify_reveal
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import chicago_payout, game_outcome, settle, supply_at_start, verify_rewards
 from boss_solver.game.setup import Setup
+from boss_solver.game.sizes import dealt_to, rounds_left
 from boss_solver.game.state import (
     NO_STAKE,
     Backs,
@@ -104,10 +107,13 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
     seat, word = event.seat, seat_word(event.seat)
     hand, setup = state.table.hand, state.table.setup
     assert hand is not None
-    breaches = []
-    if len(event.cards) != setup.cards_each:
-        what = f"{word} is dealt {setup.cards_each} cards, not {len(event.cards)}"
-        breaches.append(Breach(Rule.HOLDING, what, f"{setup.cards_each} cards"))
+    breaches: list[Breach] = []
+    size, sizes = dealt_to(state.table)[seat], dealt_to(state.table)
+    if len(event.cards) != size:
+        if event.misplay:
+            sizes, breaches = sizes_if(state, {seat: len(event.cards)})
+        what = f"{word} is dealt {size} cards, not {len(event.cards)}"
+        breaches = breaches or [Breach(Rule.HOLDING, what, f"{size} cards", can_happen=True)]
     strangers = [card for card in event.cards if card.city not in setup.cities]
     if strangers:
         what = f"{strangers[0].city.title} has no cards in this game"
@@ -121,9 +127,29 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
     known = state.dealt[seat]
     if known is not None and Counter(known) != Counter(event.cards):
         breaches.append(Breach(Rule.HOLDING, f"{word} was dealt {' '.join(map(str, known))}", "no other cards"))
-    refuse(breaches)
+    refuse(breaches, event.misplay)
     dealt = (*state.dealt[:seat], event.cards, *state.dealt[seat + 1 :])
+    if sizes != dealt_to(state.table):
+        state = state._replace(table=with_sizes(state.table, sizes))
     return state._replace(dealt=dealt)
+
+
+def _misdealt(state: GameState, event: Misdealt) -> GameState:
+    for seat, _ in event.sizes:
+        refuse(no_hand(state.table, seat))
+    each, told = state.table.setup.cards_each, dict(event.sizes)
+    slips = [(seat, size) for seat, size in event.sizes if size != each]
+    if len(told) < len(event.sizes):
+        refuse([Breach(Rule.HOLDING, "a player is named twice", "one number a player")])
+    sizes, breaches = sizes_if(state, told)
+    if not slips and sizes == dealt_to(state.table):
+        what = f"{each} cards are what {' and '.join(map(seat_word, told))} should be dealt"
+        refuse([Breach(Rule.HOLDING, what, "his cards, or another number")])
+    if not (event.misplay and breaches):
+        seat, size = (slips or event.sizes)[0]
+        breaches = [Breach(Rule.HOLDING, f"{seat_word(seat)} is dealt {each} cards, not {size}", f"{each} cards", True)]
+    refuse(breaches, event.misplay)
+    return state._replace(table=with_sizes(state.table, sizes))
 
 
 def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
@@ -148,7 +174,7 @@ def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
         legal = f"{left} backs, or what is known of them as DE=1 KC=0"
         breaches.append(Breach(Rule.HOLDING, f"{word} has {left} cards in hand, not {total}", legal))
     refuse(breaches)
-    backs = Backs(seat, event.counts, event.whole, table.setup.cards_each - left)
+    backs = Backs(seat, event.counts, event.whole, dealt_to(table)[seat] - left)
     return _with_hand(state, hand._replace(backs=(*hand.backs, backs)))
 
 
@@ -198,7 +224,7 @@ def _revealed(state: GameState, event: Revealed) -> GameState:
 def _last_round(table: Table) -> Table:
     """The table with the last round's order fixed, if that round has just begun."""
     hand = table.hand
-    if hand is None or hand.order is not None or max(hand.left) != 1:
+    if hand is None or hand.order is not None or max(rounds_left(hand)) != 1:
         return table
     return table._replace(hand=hand._replace(order=last_round_order(table)))
 
@@ -302,6 +328,7 @@ def _with_hand(state: GameState, hand: Hand) -> GameState:
 _APPLY: Final[dict[type, Callable[[GameState, Any], GameState]]] = {
     HandBegins: _hand_begins,
     Dealt: _dealt,
+    Misdealt: _misdealt,
     BacksSeen: _backs_seen,
     Placed: _placed,
     Revealed: _revealed,

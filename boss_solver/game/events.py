@@ -20,6 +20,17 @@ class Dealt(NamedTuple):
 
     seat: int
     cards: tuple[Card, ...]
+    misplay: bool = False
+    """Whether it may be of another number of cards than the rules say, which was played on."""
+
+
+@kind
+class Misdealt(NamedTuple):
+    """Some players were dealt another number of cards than the rules say: it holds from the beginning of the hand."""
+
+    sizes: tuple[tuple[int, int], ...]
+    """Seat and number of cards; whoever is not named was dealt as many as always, unless it follows otherwise."""
+    misplay: bool = False
 
 
 @kind
@@ -106,11 +117,14 @@ class Joined(NamedTuple):
     """Gangsters on each city: seat and stake, the leader first where two are level."""
     shown: tuple[FaceUp, ...] = ()
     """The cards face up beside the row, first to last."""
+    sizes: tuple[tuple[int, int], ...] = ()
+    """Players who were dealt another number of cards than the rules say in the hand that is going on."""
 
 
 Event = (
     HandBegins
     | Dealt
+    | Misdealt
     | BacksSeen
     | Placed
     | Revealed

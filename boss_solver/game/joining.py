@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from boss_solver.game.cards import DECKS, POLICE, City, Face
 from boss_solver.game.events import Joined
 from boss_solver.game.located import misplaced
+from boss_solver.game.misdealing import sizes_if, with_last_round, with_sizes
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import supply_at_start
 from boss_solver.game.setup import EXPERTS, OCCASIONALS, Setup
-from boss_solver.game.state import NO_STAKE, GameState, Hand, Stake, Table, most_badges, new_game
-from boss_solver.game.turns import last_round_order
+from boss_solver.game.sizes import to_deal
+from boss_solver.game.state import NO_STAKE, GameState, Hand, Stake, most_badges, new_game
 
 
 def join(setup: Setup, event: Joined) -> GameState:
@@ -28,9 +29,12 @@ def join(setup: Setup, event: Joined) -> GameState:
         extra=max(0, hand_no - _hands_to_the_end(event)),
     )
     if event.in_hand:
-        table = table._replace(hand=_hand(setup, event))
-        table = _last_round(table)
+        table = with_last_round(table._replace(hand=_hand(setup, event)))
     state = GameState(table, (None,) * setup.players)
+    if event.sizes:
+        sizes, breaches = sizes_if(state, dict(event.sizes))
+        refuse(breaches)
+        state = state._replace(table=with_sizes(table, sizes))
     for seat in range(setup.players):
         refuse(misplaced(state, seat, [up.card for up in event.shown if up.seat == seat]))
     return state
@@ -44,11 +48,15 @@ def _hands_to_the_end(event: Joined) -> int:
 
 def _hand(setup: Setup, event: Joined) -> Hand:
     shown = Counter(up.seat for up in event.shown)
-    left = tuple(setup.cards_each - shown[seat] for seat in range(setup.players))
+    sizes = _sizes(setup, event)
+    left = tuple(size - shown[seat] for seat, size in enumerate(sizes))
     on = {city: tuple(dict(stakes).get(seat, NO_STAKE) for seat in range(setup.players)) for city, stakes in event.on}
     # The first of those with most: a placement that did not lead took the lead from nobody.
     leaders = {city: max(stakes, key=lambda one: one[1].total)[0] for city, stakes in event.on}
     most, fewest, at = max(left), min(left), int(setup.options.police_at)
+    if event.sizes:
+        rounds = [rest and rest + max(sizes) - size for size, rest in zip(sizes, left, strict=True)]
+        most, fewest, at = max(rounds), min(filter(None, rounds), default=0), at + max(sizes) - sizes[event.marker]
     turned = len(event.badges) == event.hand_no
     return Hand(
         on=on,
@@ -59,7 +67,18 @@ def _hand(setup: Setup, event: Joined) -> Hand:
         # Beyond the moment when it was due it must have come, or have been forgotten.
         police_done=turned or most < at or fewest < most == at,
         badge=event.badges[-1] if turned else None,
+        sizes=sizes if event.sizes else None,
     )
+
+
+def _sizes(setup: Setup, event: Joined) -> tuple[int, ...]:
+    """Cards dealt to each player; with too many for the cards there are, the only one not named had fewer."""
+    told = dict(event.sizes)
+    sizes = [told.get(seat, setup.cards_each) for seat in range(setup.players)]
+    unnamed = [seat for seat in range(setup.players) if seat not in told]
+    if len(unnamed) == 1:
+        sizes[unnamed[0]] -= max(0, sum(sizes) - to_deal(setup))
+    return tuple(sizes)
 
 
 def _supplies(event: Joined) -> tuple[Stake, ...]:
@@ -71,16 +90,6 @@ def _supplies(event: Joined) -> tuple[Stake, ...]:
         experts = have.experts - sum(stake.experts for stake in placed)
         found.append(Stake(experts, have.occasionals - sum(stake.occasionals for stake in placed)))
     return tuple(found)
-
-
-def _last_round(table: Table) -> Table:
-    """The table with the last round's order, if that round is going on: whoever has moved comes first."""
-    hand = table.hand
-    if hand is None or max(hand.left) != 1:
-        return table
-    # Those still to move have the supplies with which the round began.
-    order = sorted(last_round_order(table), key=lambda seat: hand.left[seat])
-    return table._replace(hand=hand._replace(order=tuple(order)))
 
 
 _Wrong = Iterator[tuple[str, str]]
@@ -102,7 +111,7 @@ def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:
         yield f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order"
     if len(event.accounts) != setup.players:
         yield f"{len(event.accounts)} players are described", f"{setup.players} players"
-    seats = {event.marker, *(up.seat for up in event.shown)}
+    seats = {event.marker, *(up.seat for up in event.shown), *(seat for seat, _ in event.sizes)}
     seats.update(seat for _, stakes in event.on for seat, _ in stakes)
     for seat in sorted(seats - set(range(setup.players))):
         yield f"there is no {seat_word(seat)}", f"P1 to {seat_word(setup.players - 1)}"
@@ -111,7 +120,7 @@ def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:
             yield f"{city.title} is not in this game", f"one of {' '.join(event.row)}"
     if event.hand_no < 1:
         yield f"there is no hand {event.hand_no}", "hand 1 or later"
-    if not event.in_hand and (event.on or event.shown):
+    if not event.in_hand and (event.on or event.shown or event.sizes):
         yield "gangsters or cards on the table before the hand begins", "position in hand N"
 
 
@@ -162,7 +171,9 @@ def _wrong_gangsters(setup: Setup, event: Joined) -> _Wrong:
 def _wrong_cards(setup: Setup, event: Joined) -> _Wrong:
     shown = Counter(up.seat for up in event.shown)
     counts = [shown[seat] for seat in range(setup.players)]
-    if max(counts) - min(counts) > 1 or max(counts) > setup.cards_each:
+    sizes = _sizes(setup, event)
+    fewest = [min(size, max(counts) - 1) for size in sizes]
+    if any(not low <= number <= size for low, number, size in zip(fewest, counts, sizes, strict=True)):
         had = ", ".join(f"{seat_word(seat)} {number}" for seat, number in enumerate(counts))
         yield f"uneven numbers of cards shown: {had}", "at most one more than another, rounds being whole"
     for up in event.shown:

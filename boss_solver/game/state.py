@@ -116,6 +116,8 @@ class Hand(NamedTuple):
     rewards: Mapping[City, Card] | None = None
     settlement: Settlement | None = None
     broken: bool = False
+    sizes: tuple[int, ...] | None = None
+    """Cards dealt to each player where they were not dealt evenly, a slip that was played on; else None."""
 
     @property
     def finished(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from boss_solver.game.sizes import rounds_left, rounds_of
 from boss_solver.game.state import Hand, Table
 
 
@@ -54,11 +55,17 @@ def in_turn_order(table: Table) -> tuple[int, ...]:
 
 
 def last_round_order(table: Table) -> tuple[int, ...]:
-    """The order of the last round as supplies stand: most gangsters first, ties in the usual order."""
+    """The order of the last round as supplies stand: most gangsters first, ties in the usual order.
+
+    Where the cards were not dealt evenly, those who were dealt fewer than others are not in it.
+    """
     hand = table.hand
     seats = in_turn_order(table)
     if hand is None:
         return seats
+    if hand.sizes is not None:
+        most = max(hand.sizes)
+        seats = tuple(seat for seat in seats if hand.sizes[seat] == most)
     return tuple(sorted(seats, key=lambda seat: -_order_count(table, hand, seat)))
 
 
@@ -75,7 +82,7 @@ def _order_count(table: Table, hand: Hand, seat: int) -> int:
 def round_order(table: Table) -> tuple[int, ...]:
     """The order of the round that is going on."""
     hand = table.hand
-    if hand is None or max(hand.left) > 1 or hand.order is None:
+    if hand is None or hand.order is None or max(rounds_left(hand)) > 1:
         return in_turn_order(table)
     if table.setup.options.last_round_order == "moving":
         return last_round_order(table)
@@ -83,30 +90,34 @@ def round_order(table: Table) -> tuple[int, ...]:
 
 
 def next_seat(table: Table) -> int | None:
-    """The seat to move: the first in the round's order that still has as many cards as anyone."""
+    """The seat to move: the first in the round's order that has not moved in it yet; who has no card is passed over."""
     hand = table.hand
     if hand is None or hand.finished:
         return None
     if hand.placing is not None:
         return hand.placing
-    most = max(hand.left)
+    rounds = rounds_left(hand)
+    most = max(rounds)
     if most == 0:
         return None
     if most > 1:  # the common case, without building the order
         players = table.setup.players
         seat = table.marker
-        while hand.left[seat] != most:
+        while rounds[seat] != most:
             seat = (seat + 1) % players
         return seat
-    return next(seat for seat in round_order(table) if hand.left[seat] == most)
+    return next(seat for seat in round_order(table) if rounds[seat] == most)
 
 
 def police_due(table: Table) -> bool:
-    """Whether a police card must be turned up before the next turn."""
+    """Whether a police card must be turned up before the next turn: the start player's hand says when."""
     hand = table.hand
     if hand is None or hand.police_done or hand.finished or table.extra or hand.placing is not None:
         return False
-    return 0 < max(hand.left) <= int(table.setup.options.police_at)
+    at = int(table.setup.options.police_at)
+    if hand.sizes is not None:  # in the round in which the start player has so many cards when he is about to move
+        at += rounds_of(table) - hand.sizes[table.marker]
+    return 0 < max(rounds_left(hand)) <= at
 
 
 def round_no(table: Table) -> int:
@@ -117,5 +128,5 @@ def round_no(table: Table) -> int:
     hand = table.hand
     if hand is None:
         return 0
-    each = table.setup.cards_each
-    return min(each, each - max(hand.left) + 1)
+    rounds = rounds_of(table)
+    return min(rounds, rounds - max(rounds_left(hand)) + 1)

@@ -14,6 +14,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from boss_solver.game.cards import DECKS, City
+from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import Backs, Hand, Table
 from boss_solver.inference.view import SeatView
 
@@ -79,7 +80,7 @@ def _less(counts: Counter[City], shown: list[City | None]) -> Counter[City]:
 
 def _the_rest(table: Table, hand: Hand, view: SeatView, seat: int) -> Counter[City] | None:
     """What is left for a player once everybody else's cards are known; None where they are not."""
-    if table.setup.undealt or any(up.card.city is None for up in hand.shown):
+    if undealt_in(table) or any(up.card.city is None for up in hand.shown):
         return None
     hidden = Counter({city: len(DECKS[city]) - 1 for city in table.setup.cities})
     hidden.subtract(up.card.city for up in hand.shown if up.card.city is not None)

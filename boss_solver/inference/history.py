@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.events import BacksSeen, Dealt, HandBegins, Joined, Revealed
+from boss_solver.game.misdealing import dealt_like
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import probability
 from boss_solver.inference.statements import Told, factor_for, known, meaning, now
@@ -89,6 +90,10 @@ def history_of(lines: Sequence[Line], state: GameState, seat: int | None) -> His
         for statement in line.statements:
             if isinstance(statement, Note) and line.after.here.table.hand is not None:
                 moments = _noted(line, statement, seat, moments)
+    hand = state.table.hand
+    if hand is not None and hand.sizes is not None:  # they hold from the beginning of the hand, whenever told
+        start = dealt_like(start, hand.sizes)
+        moments = [m._replace(state=dealt_like(m.state, hand.sizes)) for m in moments]
     return History(seat, start, tuple(moments), state)
 
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Glimpse
+from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import Backs, Hand
 from boss_solver.inference.formulas import FALSE, REWARD, Formula, atom
 from boss_solver.inference.view import SeatView
@@ -86,8 +87,9 @@ def puzzle_of(view: SeatView) -> Puzzle:
                 places.append(Place(1, seat, before))
                 if card.city is not None:
                     slots.append((len(places) - 1, card.city))
-    if table.setup.undealt:
-        places.append(Place(table.setup.undealt))
+    undealt = undealt_in(table)
+    if undealt:
+        places.append(Place(undealt))
     unseen = tuple((city, tuple(cards.items())) for city, cards in view.unseen().items())
     puzzle = Puzzle(unseen, tuple(places))
     facts = [in_places(puzzle, (city,), (slot,), 1, 1) for slot, city in slots]

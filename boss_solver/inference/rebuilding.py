@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
 from boss_solver.game.located import remaining
+from boss_solver.game.misdealing import Sizes, dealt_like
+from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import Backs, FaceUp, GameState, Hand, Table
 from boss_solver.inference.counting import count
 from boss_solver.inference.puzzle import puzzle_of
@@ -30,13 +32,16 @@ class Rebuilt(NamedTuple):
     """Cards that nobody noted and that follow from the others, by their index among the cards shown."""
     unsure: Mapping[int, frozenset[City]] = MappingProxyType({})
     """Cards that nobody noted and that do not follow, by their index: the cities each of them may be of."""
+    sizes: Sizes | None = None
+    """Cards dealt to each player where they were not dealt evenly, whenever the record was told."""
 
     def card(self, index: int, shown: Shown) -> Card | None:
         """What a card shown was; None where nobody can tell."""
         return shown if isinstance(shown, Card) else self.cards.get(index)
 
     def seen(self, state: GameState) -> GameState:
-        """A state of the hand with the cards that nobody noted and that follow: they lay face up for everybody."""
+        """A state of the hand with what all saw: cards that nobody noted and that follow, how many each was dealt."""
+        state = dealt_like(state, self.sizes)
         hand = state.table.hand
         if hand is None or not self.cards:
             return state
@@ -74,21 +79,22 @@ def rebuilt(end: GameState) -> Rebuilt:
     """
     hand, table = end.table.hand, end.table
     assert hand is not None
-    seats = range(table.setup.players)
+    seats, sizes = range(table.setup.players), dealt_to(table)
     own, fits = _own_unnoted(end, hand)
     sure = {at: own[at] for at, cards in fits.items() if len(cards) == 1}
     if any(hand.left):
-        colours = tuple(_colours(held, table) for held in end.dealt)
-        return Rebuilt(tuple(map(_sorted, end.dealt)), colours, sure, _unsure(table, hand, fits, sure))
+        colours = tuple(_colours(held, size) for held, size in zip(end.dealt, sizes, strict=True))
+        return Rebuilt(tuple(map(_sorted, end.dealt)), colours, sure, _unsure(table, hand, fits, sure), hand.sizes)
     slots, sets = _found(table, hand._replace(shown=_with(hand, own)))
     found = {at: next(iter(cards)) for at, cards in slots.items() if len(cards) == 1}
     shown = _with(hand, own | found)
     holdings = tuple(_sorted(end.dealt[seat] or sets.get(seat) or _holding(shown, seat)) for seat in seats)
     colours = tuple(
-        _colours([up.card for up in shown if up.seat == seat] if held is None else held, table)
+        _colours([up.card for up in shown if up.seat == seat] if held is None else held, sizes[seat])
         for seat, held in enumerate(holdings)
     )
-    return Rebuilt(holdings, colours, sure | found, _unsure(table, hand, {**fits, **slots}, sure | found))
+    unsure = _unsure(table, hand, {**fits, **slots}, sure | found)
+    return Rebuilt(holdings, colours, sure | found, unsure, hand.sizes)
 
 
 def _sorted(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
@@ -107,8 +113,8 @@ def _holding(shown: Sequence[FaceUp], seat: int) -> tuple[Card, ...] | None:
     return known if len(known) == len(own) else None
 
 
-def _colours(cards: Sequence[Shown] | None, table: Table) -> Mapping[City, int] | None:
-    if cards is None or len(cards) < table.setup.cards_each or any(card.city is None for card in cards):
+def _colours(cards: Sequence[Shown] | None, size: int) -> Mapping[City, int] | None:
+    if cards is None or len(cards) < size or any(card.city is None for card in cards):
         return None
     return Counter(card.city for card in cards if card.city)
 

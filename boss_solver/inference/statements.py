@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.cards import DECKS, Card, City
+from boss_solver.game.sizes import shown_by_all
 from boss_solver.game.state import Hand
 from boss_solver.inference.counting import is_possible, probability
 from boss_solver.inference.formulas import FALSE, MANY, REWARD, TRUE, Formula, all_of, any_of, order_of
@@ -49,9 +50,7 @@ class Known(NamedTuple):
 
 def now(view: SeatView) -> tuple[int, ...]:
     """The cards every seat has shown by now, for what is said at this moment."""
-    hand = view.table.hand
-    assert hand is not None
-    return tuple(view.table.setup.cards_each - left for left in hand.left)
+    return shown_by_all(view.table)
 
 
 def meaning(told: Told, view: SeatView, puzzle: Puzzle) -> Formula:

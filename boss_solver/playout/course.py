@@ -23,9 +23,12 @@ _PER_TURN: Final = 3
 """Random numbers that a turn takes: the city, the gangsters, the card."""
 
 
-def rows_to_play(deck: Deck) -> int:
-    """Rows of random numbers that a hand takes once it is dealt: one for the police card, the others for turns."""
-    return 1 + _PER_TURN * deck.setup.players * deck.each
+def rows_to_play(deck: Deck, rounds: int = 0) -> int:
+    """Rows of random numbers that a hand takes once it is dealt: one for the police card, the others for turns.
+
+    ``rounds`` matters where they are more than usual.
+    """
+    return 1 + _PER_TURN * deck.setup.players * max(deck.each, rounds)
 
 
 class Watcher:
@@ -118,22 +121,23 @@ class Course:
                 if lanes.left[position]:
                     yield position, False
             return
-        moved = lanes.left.count(0) if lanes.is_ordered else 0
+        moved = next((at for at, left in enumerate(lanes.left) if left), 0) if lanes.is_ordered else 0
         for position in range(moved, moved + sum(lanes.left)):
             if position == moved or not fixed:
                 order_last_round(lanes, position)
             yield position, False
 
     def _in_usual_order(self) -> Iterator[int]:
-        """Who moves, until every player has one card at most."""
-        left, players = self.lanes.left, self.lanes.deck.setup.players
-        while (most := max(left)) > 1:
+        """Who moves, until the last round."""
+        players = self.lanes.deck.setup.players
+        while (most := max(rounds := self.lanes.rounds_left)) > 1:
             order = ((self.lanes.marker + i) % players for i in range(players))
-            yield next(seat for seat in order if left[seat] == most)
+            yield next(seat for seat in order if rounds[seat] == most)
 
     def _police(self) -> None:
-        due = max(self.lanes.left) <= int(self.lanes.deck.setup.options.police_at)
         lanes = self.lanes
+        at = int(lanes.deck.setup.options.police_at) + lanes.rounds - lanes.dealt[lanes.marker]
+        due = max(lanes.rounds_left) <= at
         if lanes.police_done or not due or lanes.police_turned == len(POLICE) or lanes.extra.all():
             return
         badge = turn_police(lanes, self.random[0])
@@ -141,7 +145,7 @@ class Course:
 
     def _turn(self, position: int, placing: bool, given: Given | None) -> None:
         lanes = self.lanes
-        turn = (lanes.deck.each - lanes.left[position]) * lanes.deck.setup.players + position
+        turn = (lanes.sizes[position] - lanes.left[position]) * lanes.deck.setup.players + position
         at = 1 + _PER_TURN * turn
         city, amount, card = self.random[at : at + _PER_TURN]
         placed = None

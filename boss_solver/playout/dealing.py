@@ -106,7 +106,7 @@ def deal(lanes: Lanes, random: NDArray[np.uint16]) -> None:
         first += size
     order = shuffled(groups, random[deck.chicago :])
     # The cards that stay undealt come after those of the last player.
-    lanes.cards[...] = order[: players * each].reshape(players, each, lanes.number)
+    lanes.cards[:, :each] = order[: players * each].reshape(players, each, lanes.number)
     count_hands(lanes)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
 

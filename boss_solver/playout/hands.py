@@ -131,7 +131,7 @@ class _Games:
         """Deal a hand, or what is hidden of the one with which the games begin."""
         lanes = self.lanes
         dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
-        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes.deck))
+        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes.deck, lanes.rounds))
         if lanes.number == self.batch.games:
             random = random[:, : lanes.number]
         else:  # some games are over, or played several times

@@ -48,7 +48,7 @@ def imagine(view: View, index: NDArray[np.intp], random: NDArray[np.uint16]) -> 
 
 def _as_seen(view: View, index: NDArray[np.intp]) -> Lanes:
     """The lanes with what everybody sees."""
-    everyone, lanes = view.everyone, Lanes(view.deck, len(index))
+    everyone, lanes = view.everyone, Lanes(view.deck, len(index), view.everyone.dealt)
     for name, value in everyone.same.items():
         setattr(lanes, name, value)
     for name, array in everyone.accounts.items():
@@ -62,7 +62,7 @@ def _as_seen(view: View, index: NDArray[np.intp]) -> Lanes:
     lanes.hidden, lanes.top = view.face_down.take(index, axis=-1), view.top.take(index, axis=-1)
     for position, shown in enumerate(everyone.shown):
         if len(shown):
-            lanes.cards[position, lanes.left[position] :] = shown.take(index, axis=-1)
+            lanes.cards[position, lanes.left[position] : lanes.sizes[position]] = shown.take(index, axis=-1)
     return lanes
 
 
@@ -129,6 +129,6 @@ def _hand_out(view: View, lanes: Lanes, order: Small, index: NDArray[np.intp]) -
         lanes.cards[position, :number] = order[first : first + number]
         first += number
     if view.backs is None:  # cards that stay undealt are in one group with those in hands
-        first += deck.setup.undealt
+        first += lanes.undealt
     for card in order[first : first + deck.chicago].astype(np.intp):
         lanes.reward[deck.city.take(card), lanes.lane] = card

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from boss_solver.game.sizes import to_deal
 from boss_solver.playout.deck import Deck
 
 if TYPE_CHECKING:
@@ -29,11 +30,17 @@ SMALL: Final = 9
 class Lanes:
     """Some games of one setup, all in the same hand of the game, at the same turn of it."""
 
-    def __init__(self, deck: Deck, number: int) -> None:
+    def __init__(self, deck: Deck, number: int, dealt: tuple[int, ...] | None = None) -> None:
+        """Empty tables; ``dealt`` are the cards dealt to each seat where they were not dealt evenly."""
         import numpy as np
 
         self.deck = deck
-        players, cities, each = deck.setup.players, deck.chicago, deck.each
+        players, cities = deck.setup.players, deck.chicago
+        self.dealt = dealt or (deck.each,) * players
+        """Cards dealt to each seat in this hand."""
+        self.sizes = self.dealt
+        """The same of each position: in the last round those who have no turn in it come last, in order of seats."""
+        each = max(deck.each, *self.dealt)
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
@@ -49,7 +56,7 @@ class Lanes:
         """(positions, SMALL, lanes) see the names above."""
         self.cards: Small
         """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
-        position has shown, the latest first."""
+        position has shown, the latest first; as many in all as it was dealt."""
         self.part()
         self.most: Small = np.zeros((cities + 1, number), np.int8)
         """(cities, lanes) gangsters of the leader."""
@@ -95,6 +102,22 @@ class Lanes:
         rows = self.positions
         self.total, self.experts = rows[:, : ends[0]], rows[:, ends[0] : ends[1]]
         self.holds, self.small, self.cards = rows[:, ends[1] : ends[2]], rows[:, ends[2] : ends[3]], rows[:, ends[3] :]
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of this hand."""
+        return max(self.dealt)
+
+    @property
+    def rounds_left(self) -> list[int]:
+        """Rounds that each position still has to play in, the one going on included; none without a card."""
+        rounds = self.rounds
+        return [left and left + rounds - size for size, left in zip(self.sizes, self.left, strict=True)]
+
+    @property
+    def undealt(self) -> int:
+        """Cards that stay face down and unseen in this hand."""
+        return to_deal(self.deck.setup) - sum(self.dealt)
 
     @property
     def is_last(self) -> NDArray[np.bool_]:
@@ -144,7 +167,8 @@ class Lanes:
         self.top = np.zeros((cities, number), np.int8)
         self.reward = np.zeros((cities, number), np.int8)
         self.small[:, ENTERED] = 0
-        self.left = [self.deck.each] * self.deck.setup.players
+        self.dealt = self.sizes = (self.deck.each,) * self.deck.setup.players
+        self.left = list(self.dealt)
         self.police_done = False
 
 
@@ -161,5 +185,14 @@ _BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasio
 _IN_A_HAND: Final = ("most", "leader", "hidden", "top", "reward")
 """Those that a hand begins with anew."""
 
-SAME_IN_ALL: Final = ("left_of_chicago", "marker", "hand_no", "police_turned", "police_done", "is_ordered")
+SAME_IN_ALL: Final = (
+    "left_of_chicago",
+    "marker",
+    "hand_no",
+    "police_turned",
+    "police_done",
+    "is_ordered",
+    "dealt",
+    "sizes",
+)
 """What is the same in every lane, besides the number of cards left."""

@@ -42,7 +42,7 @@ class Recorder(Watcher):
         for i, lines in self._followed(lanes):
             lines.append((HandBegins(),))
             for seat, hand in enumerate(lanes.cards[..., i].tolist()):
-                lines.append((Dealt(seat, _sorted(lanes, hand)),))
+                lines.append((Dealt(seat, _sorted(lanes, hand[: lanes.dealt[seat]])),))
 
     def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
         """Kept where one was turned up."""

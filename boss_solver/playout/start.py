@@ -12,6 +12,7 @@ from boss_solver.game.cards import POLICE, Badge, Card, City
 from boss_solver.game.chicago import left_of_chicago
 from boss_solver.game.events import HandBegins
 from boss_solver.game.located import unseen
+from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.puzzle import Place, Puzzle, puzzle_of
@@ -69,7 +70,7 @@ def start_of_state(state: GameState) -> Start:
         raise PlayoutError("some holdings are known and others are not: take the view of one seat")
     hidden = unseen(state)
     cards = {city: tuple((c, n) for c, n in hidden.items() if c.city == city) for city in state.table.setup.cities}
-    undealt = state.table.setup.undealt
+    undealt = undealt_in(state.table)
     places = (Place(undealt),) if undealt else ()
     return _start(state, Puzzle(tuple(cards.items()), places))
 
@@ -88,7 +89,7 @@ def lanes_at(start: Start, number: int) -> Lanes:
     table, deck = start.table, start.deck
     hand = table.hand
     assert hand is not None
-    lanes = Lanes(deck, number)
+    lanes = Lanes(deck, number, hand.sizes)
     lanes.marker, lanes.hand_no = table.marker, table.hand_no
     lanes.police_turned, lanes.police_done = police_turned(table), hand.police_done
     lanes.left = list(hand.left)
@@ -161,7 +162,7 @@ def lay_out(start: Start, lanes: Lanes, sample: Sample, random: NDArray[np.uint1
         first += hand.left[seat]
     count_hands(lanes)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
-    last = [start.table.setup.cards_each - 1] * players
+    last = [size - 1 for size in lanes.sizes]
     for (seat, _), known in zip(hand.shown, shown_as, strict=True):
         if known is None:
             card = order[first]

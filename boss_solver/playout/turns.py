@@ -123,6 +123,10 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
             rank[other] += 1 - later
     rearrange(lanes, rank)
     lanes.is_ordered = True
+    rest = range(moved, players)
+    in_it = [lanes.sizes[position] for position in rest if lanes.left[position]]
+    over = [lanes.sizes[position] for position in rest if not lanes.left[position]]
+    lanes.sizes = (*lanes.sizes[:moved], *in_it, *over)
     lanes.left.sort(key=lambda left: -left)
     if moved:
         lanes.left[:] = [0] * moved + lanes.left[: players - moved]
@@ -132,6 +136,7 @@ def order_by_seat(lanes: Lanes) -> None:
     """Make positions the seats again."""
     rearrange(lanes, lanes.small[:, SEAT].copy())
     lanes.is_ordered = False
+    lanes.sizes = lanes.dealt
 
 
 def rearrange(lanes: Lanes, place_of: Small) -> None:

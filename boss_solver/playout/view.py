@@ -40,12 +40,18 @@ class Everyone:
         """(positions, PUBLIC, lanes)"""
         self.experts = lanes.experts
         """(positions, cities, lanes)"""
-        self.shown: tuple[Small, ...] = tuple(cards[position, number:] for position, number in enumerate(left))
+        self.shown: tuple[Small, ...] = tuple(
+            cards[position, number:size] for position, (number, size) in enumerate(zip(left, lanes.sizes, strict=True))
+        )
         """By position the cards that it has shown, the latest first."""
         self.accounts = {name: getattr(lanes, name) for name in ("money", "last", "alive", "away", "occasionals")}
         self.badges, self.extra = lanes.badges, lanes.extra
         self.left = tuple(left)
         """Cards in hand of each position."""
+        self.dealt = lanes.dealt
+        """Cards dealt to each seat in this hand."""
+        self.rounds = lanes.rounds
+        """Rounds of this hand."""
         self.same = {name: getattr(lanes, name) for name in SAME_IN_ALL}
         """What is the same in every lane."""
 

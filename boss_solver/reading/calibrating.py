@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from boss_solver.game.sizes import rounds_left, rounds_of
 from boss_solver.game.state import GameState
+from boss_solver.game.turns import round_no
 from boss_solver.inference.counting import count
 from boss_solver.inference.puzzle import puzzle_of
 from boss_solver.inference.seen_then import seen_by
@@ -116,11 +118,11 @@ def _of_hand(
     only_last: bool,
 ) -> Iterator[Scored]:
     turns = as_seen(hand, seat, backs).turns
-    players = hand.end.table.setup.players
+    last = rounds_of(hand.end.table)
     earlier: Posterior | None = None
     for turn, plain in zip(turns, hand.turns, strict=True):
-        round_no, place_in_round = divmod(turn.number - 1, players)
-        if place_in_round or not round_no or (only_last and round_no + 1 < hand.end.table.setup.cards_each):
+        number, opens = _round(hand, plain)
+        if not opens or number == 1 or (only_last and number < last):
             continue
         view = _view(plain.before, hand, seat, backs)
         choices: tuple[Choice, ...] = choices_of((one for one in turns if one.number < turn.number), seat)
@@ -128,7 +130,17 @@ def _of_hand(
         earlier = posterior(
             view, puzzle, choices, reading.grid, beliefs, samples=reading.samples, seed=reading.seed, earlier=earlier
         )
-        yield from scored_at(earlier, hand, place, round_no + 1, seat)
+        yield from scored_at(earlier, hand, place, number, seat)
+
+
+def _round(hand: Story, turn: Turn) -> tuple[int, bool]:
+    """The round of a turn, and whether the turn opens it."""
+    table = turn.before.table
+    if hand.hand.sizes is None or table.hand is None:
+        before, place = divmod(turn.number - 1, table.setup.players)
+        return before + 1, not place
+    rounds = set(filter(None, rounds_left(table.hand)))
+    return round_no(table), len(rounds) == 1
 
 
 def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[Scored]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import City, Shown
 from boss_solver.game.events import Placed
+from boss_solver.game.sizes import shown_by_all
 from boss_solver.game.state import Backs, GameState, Table
 from boss_solver.game.turns import expected
 from boss_solver.inference.backs import backs_now
@@ -32,9 +33,7 @@ class Choice(NamedTuple):
     @property
     def before(self) -> int:
         """Cards that he had shown before this turn."""
-        hand = self.table.hand
-        assert hand is not None
-        return self.table.setup.cards_each - hand.left[self.seat]
+        return shown_by_all(self.table)[self.seat]
 
     @property
     def city(self) -> City | None:

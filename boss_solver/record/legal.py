@@ -10,6 +10,7 @@ from boss_solver.game.events import BacksSeen, Dealt, Placed, PoliceTurned, Reve
 from boss_solver.game.located import unseen
 from boss_solver.game.moves import Placement, can_place, legal_reveals
 from boss_solver.game.rules import IllegalEventError, Rule
+from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected, next_seat
 from boss_solver.record.cardwords import shown_matching
@@ -65,7 +66,7 @@ def _wrong_word(error: IllegalEventError, statement: Statement, words: Sequence[
         if any(city.title in str(error) for city in places):
             return part
     if isinstance(statement, Dealt) and error.rule is Rule.HOLDING:
-        extra = len(statement.cards) - before.here.table.setup.cards_each
+        extra = len(statement.cards) - dealt_to(before.here.table)[statement.seat]
         if extra < 0:
             return Word("", parts[-1].column + len(parts[-1].text))
         return parts[-extra] if extra and extra <= len(parts) else None

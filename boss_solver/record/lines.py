@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from boss_solver.game.cards import Badge, City
+from boss_solver.game.cards import Badge, Card, City
 from boss_solver.game.events import (
     BacksSeen,
     ChicagoPaid,
     Dealt,
     HandBegins,
     HandBroken,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -30,7 +31,7 @@ from boss_solver.record.position import POSITION_READERS, read_position_end, rea
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import Progress
 from boss_solver.record.seats import read_seat, seats_named, written
-from boss_solver.record.statements import Note, Statement, Tag
+from boss_solver.record.statements import Note, SizesAre, Statement, Tag
 from boss_solver.record.turnwords import Turn, Vocabulary, read_turn
 from boss_solver.record.values import comma_parts, glued, number_of, one, only, read_cities, read_city, unmarked
 from boss_solver.record.versions import OLDEST
@@ -104,7 +105,7 @@ def _text(key: str, line: SplitLine, progress: Progress) -> Note | Tag:
 
 def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:
     """What a line after its keyword says; an error without a place stands behind the last word there is."""
-    if rest and rest[-1].text in ("!", "\uff01") and not rest[-1].quoted and key != "police":
+    if rest and rest[-1].text in ("!", "\uff01") and not rest[-1].quoted and key not in ("police", "dealt"):
         what = "only a turn or a police card can be marked as a misplay"
         raise ReadingError(what, rest[-1].column, "!", "the line without it")
     try:
@@ -178,13 +179,60 @@ def _hand(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _dealt(words: Sequence[Word], progress: Progress) -> Statement:
+    words, misplay = unmarked(words)
     if not words:
         raise ReadingError("'dealt' without cards", expected="a player and his cards")
+    sizes = _sizes(words, progress)
+    if sizes:
+        if progress.position is None:
+            return Misdealt(sizes, misplay)
+        if not misplay:
+            raise ReadingError("cards not dealt as the rules say are marked", expected="! at the end of the line")
+        return SizesAre(sizes)
+    seat, cards = _holding(words, progress)
+    return Dealt(seat, cards, misplay)
+
+
+def _sizes(words: Sequence[Word], progress: Progress) -> tuple[tuple[int, int], ...]:
+    """Players and how many cards each was dealt; none where the words are no such thing, but cards."""
+    parts = [word for word in glued(comma_parts(words), "=") if word.quoted or fold(word.text) not in ("card", "cards")]
+    parts = [part for word in parts for part in _apart(word)]
+    own = progress.seat
+    found: dict[int, int] = {}
+    if own is not None and parts and _is_number(parts[0]):  # in a seat's own record his name may be left out
+        found[own] = number_of(parts[0], "the cards he was dealt")
+        parts = parts[1:]
+    cities = progress.here.table.setup.cities
+    for who, number in zip(parts[::2], [*parts[1::2], None], strict=False):
+        named = seats_named(who, progress.names)
+        sure = bool(named) and (named[0][1] is Exactness.CODE or not shown_matching(who.text + "?", cities))
+        if not sure or number is None or not _is_number(number):
+            return ()
+        seat = read_seat(who, progress.names)
+        if seat in found:
+            raise ReadingError("a player is named twice", who.column, who.text, "each once")
+        found[seat] = number_of(number, "the cards he was dealt")
+    return tuple(sorted(found.items()))
+
+
+def _is_number(word: Word) -> bool:
+    return not word.quoted and word.text.isdecimal()
+
+
+def _apart(word: Word) -> tuple[Word, ...]:
+    """``Blue=6`` as a player and a number."""
+    name, equals, number = word.text.partition("=")
+    if word.quoted or not (name and equals and number):
+        return (word,)
+    return Word(name, word.column), Word(number, word.column + len(name) + 1)
+
+
+def _holding(words: Sequence[Word], progress: Progress) -> tuple[int, tuple[Card, ...]]:
     named = seats_named(words[0], progress.names)
     own = progress.seat
     if own is not None and not (named and named[0][1] is Exactness.CODE):
         try:  # in a seat's own record his name may be left out
-            return Dealt(own, read_cards(words, progress, "a holding is"))
+            return own, read_cards(words, progress, "a holding is")
         except ReadingError:
             if not named:
                 raise
@@ -194,7 +242,7 @@ def _dealt(words: Sequence[Word], progress: Progress) -> Statement:
     seat = read_seat(words[0], progress.names)
     if not words[1:]:
         raise ReadingError("'dealt' without cards", expected="his cards")
-    return Dealt(seat, read_cards(words[1:], progress, "a holding is"))
+    return seat, read_cards(words[1:], progress, "a holding is")
 
 
 def _backs(words: Sequence[Word], progress: Progress) -> Statement:

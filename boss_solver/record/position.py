@@ -22,6 +22,7 @@ from boss_solver.record.statements import (
     PositionOpens,
     RowIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
 )
@@ -164,6 +165,7 @@ def joined_at(progress: Progress) -> Joined:
     accounts = [Account()] * setup.players
     on: list[tuple[City, tuple[tuple[int, Stake], ...]]] = []
     shown: tuple[FaceUp, ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ()
     for line in lines:
         match line:
             case RowIs():
@@ -180,7 +182,9 @@ def joined_at(progress: Progress) -> Joined:
                 on.append((line.city, line.stakes))
             case ShownAre():
                 shown += line.cards
-    return Joined(opens.hand_no, opens.in_hand, row, marker, badges, tuple(accounts), tuple(on), shown)
+            case SizesAre():
+                sizes = line.sizes
+    return Joined(opens.hand_no, opens.in_hand, row, marker, badges, tuple(accounts), tuple(on), shown, sizes)
 
 
 POSITION_READERS: Final[dict[str, Callable[[Sequence[Word], Progress], Statement]]] = {

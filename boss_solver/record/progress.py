@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import City
-from boss_solver.game.events import Dealt, Event, RewardsTurned
+from boss_solver.game.events import Dealt, Event, Misdealt, RewardsTurned
 from boss_solver.game.options import Options
 from boss_solver.game.rules import Breach, IllegalEventError, Rule
 from boss_solver.game.setup import Setup, custom, usual
-from boss_solver.game.state import GameState, new_game
+from boss_solver.game.sizes import dealt_to
+from boss_solver.game.state import GameState, Table, new_game
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.statements import (
     AccountIs,
@@ -29,6 +30,7 @@ from boss_solver.record.statements import (
     RowIs,
     SeatIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
     Tag,
@@ -106,16 +108,26 @@ def _advanced(progress: Progress, statement: Statement) -> tuple[Statement, Prog
             return statement, progress._replace(position=(statement, ()))
         case PositionEnds(joined):
             return statement, _event(progress._replace(position=None), joined)
-        case RowIs() | MarkerIs() | BadgesAre() | AccountIs() | StakesAre() | ShownAre():
+        case RowIs() | MarkerIs() | BadgesAre() | AccountIs() | StakesAre() | ShownAre() | SizesAre():
             return statement, _position(progress, statement)
     if progress.position is not None:
         raise ReadingError("the position is not complete", expected="its lines, and then 'play'")
     after = _event(progress, statement)
+    if isinstance(statement, Misdealt):
+        statement = _all_sizes(statement, progress.here.table, after.here.table)
     if isinstance(statement, RewardsTurned):
         table = after.here.table
         rewards = table.hand.rewards if table.hand and table.hand.rewards else {}
         statement = RewardsTurned(tuple(rewards[city] for city in table.row if city in rewards))
     return statement, after
+
+
+def _all_sizes(said: Misdealt, before: Table, after: Table) -> Misdealt:
+    """The numbers with those that follow from them."""
+    told = {seat for seat, _ in said.sizes}
+    sizes = zip(dealt_to(before), dealt_to(after), strict=True)
+    kept = ((seat, new) for seat, (old, new) in enumerate(sizes) if seat in told or old != new)
+    return said._replace(sizes=tuple(kept))
 
 
 def _header(progress: Progress, statement: Version | Players | SeatIs | CitiesAre | UndealtIs | OptionIs) -> Progress:

@@ -26,6 +26,7 @@ from collections.abc import Iterator, Sequence
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City, Glimpse
 from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, HandBegins, Joined, RewardsTurned
+from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import GameState
 from boss_solver.record.reader import dumps, loads
 from boss_solver.record.record import Line, Record
@@ -140,7 +141,7 @@ def _held(before: GameState, last: GameState, seat: int) -> Counter[City] | None
     shown = [up.card.city for up in hand.shown if up.seat == seat]
     own = [up.card for up in later.shown if up.seat == seat]
     cities = [card.city for card in (own if dealt is None else dealt)]
-    if None in shown or None in cities or len(cities) < last.table.setup.cards_each:
+    if None in shown or None in cities or len(cities) < dealt_to(last.table)[seat]:
         return None
     return Counter(city for city in cities if city) - Counter(city for city in shown if city)
 

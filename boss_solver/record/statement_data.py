@@ -22,6 +22,7 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -43,6 +44,7 @@ from boss_solver.record.statements import (
     RowIs,
     SeatIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
     Tag,
@@ -131,6 +133,14 @@ def _stakes_from(fields: Fields) -> Statement:
     )
 
 
+def _sizes(said: Misdealt | SizesAre, names: Sequence[str]) -> Data:
+    return {"dealt": [{"player": names[seat], "cards": size} for seat, size in said.sizes]}
+
+
+def _sizes_from(fields: Fields) -> tuple[tuple[int, int], ...]:
+    return tuple((one.seat("player"), one.number("cards")) for one in fields.objects("dealt"))
+
+
 def _shown(said: ShownAre, names: Sequence[str]) -> Data:
     return {"face_up": [{"player": names[seat], "card": str(card)} for seat, card in said.cards]}
 
@@ -196,8 +206,17 @@ _KINDS: Final[dict[str, _Kind]] = {
     "hand": _Kind(HandBegins, _nothing, lambda f: HandBegins()),
     "dealt": _Kind(
         Dealt,
-        lambda said, names: {"player": names[said.seat], "cards": _codes(said.cards)},
-        lambda f: Dealt(f.seat("player"), f.cards("cards")),
+        lambda said, names: {
+            "player": names[said.seat],
+            "cards": _codes(said.cards),
+            **({"misplay": True} if said.misplay else {}),
+        },
+        lambda f: Dealt(f.seat("player"), f.cards("cards"), f.has("misplay") and f.flag("misplay")),
+    ),
+    "misdealt": _Kind(
+        Misdealt,
+        lambda said, names: {**_sizes(said, names), "misplay": said.misplay},
+        lambda f: Misdealt(_sizes_from(f), f.flag("misplay")),
     ),
     "backs": _Kind(BacksSeen, _backs, lambda f: BacksSeen(f.seat("player"), _counts(f), f.flag("whole"))),
     "placed": _Kind(Placed, _placed, _placed_from),
@@ -234,6 +253,7 @@ _KINDS: Final[dict[str, _Kind]] = {
         _shown,
         lambda f: ShownAre(tuple(FaceUp(one.seat("player"), one.shown("card")) for one in f.objects("face_up"))),
     ),
+    "sizes": _Kind(SizesAre, _sizes, lambda f: SizesAre(_sizes_from(f))),
     "play": _Kind(PositionEnds, _nothing, lambda f: PositionEnds(_NO_POSITION)),
 }
 """Every kind of statement by its name in the data; a test holds that none is missing."""

@@ -132,13 +132,20 @@ class ShownAre(NamedTuple):
 
 
 @kind
+class SizesAre(NamedTuple):
+    """``dealt Blue 6 Green 4 !``: who was dealt another number of cards than the rules say."""
+
+    sizes: tuple[tuple[int, int], ...]
+
+
+@kind
 class PositionEnds(NamedTuple):
     """``play``: the position is complete."""
 
     joined: Joined
 
 
-PositionLine = RowIs | MarkerIs | BadgesAre | AccountIs | StakesAre | ShownAre
+PositionLine = RowIs | MarkerIs | BadgesAre | AccountIs | StakesAre | ShownAre | SizesAre
 """A line between ``position`` and ``play``."""
 
 Header = Version | Players | SeatIs | CitiesAre | UndealtIs | OptionIs | Tag

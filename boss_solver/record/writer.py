@@ -12,6 +12,7 @@ from boss_solver.game.events import (
     Dealt,
     HandBegins,
     HandBroken,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -35,6 +36,7 @@ from boss_solver.record.statements import (
     RowIs,
     SeatIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
     Tag,
@@ -82,6 +84,11 @@ def _backs(statement: BacksSeen, names: Sequence[str]) -> str:
     return _joined("backs", written(names[statement.seat]), *backs)
 
 
+def _misdealt(said: Misdealt, names: Sequence[str]) -> str:
+    sizes = (f"{written(names[seat])} {size}" for seat, size in said.sizes)
+    return _joined("dealt", *sizes, *"!" * said.misplay)
+
+
 def _amount(gangsters: Stake) -> str:
     return f"{gangsters.experts}{f',{gangsters.occasionals}' if gangsters.occasionals else ''}"
 
@@ -127,7 +134,8 @@ _WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     Tag: lambda said, names: f"{said.name} {said.text}",
     Note: lambda said, names: f"{said.keyword} {said.text}",
     HandBegins: lambda said, names: "hand",
-    Dealt: lambda said, names: _joined("dealt", written(names[said.seat]), *said.cards),
+    Dealt: lambda said, names: _joined("dealt", written(names[said.seat]), *said.cards, *"!" * said.misplay),
+    Misdealt: _misdealt,
     BacksSeen: _backs,
     Placed: lambda said, names: _turn([said], names),
     Revealed: lambda said, names: _turn([said], names),
@@ -143,6 +151,7 @@ _WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     AccountIs: _account,
     StakesAre: _stakes,
     ShownAre: _shown,
+    SizesAre: lambda said, names: _misdealt(Misdealt(said.sizes, True), names),
     PositionEnds: lambda said, names: "play",
 }
 """How each kind of statement is written; a test holds that none is missing."""

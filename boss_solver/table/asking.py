@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import CARDS, City
+from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import Table
 from boss_solver.game.turns import Expect, expected
 from boss_solver.record.cardwords import read_badge, shown_matching
@@ -130,7 +131,7 @@ def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed],
     told = {one.seat for one in hand.backs if one.whole}
     missing = [seat for seat in others if seat != progress.seat and seat not in told]
     # With everybody else's cards known the last one's backs follow.
-    follows = not table.setup.undealt and (progress.seat is None or progress.here.dealt[progress.seat] is not None)
+    follows = not undealt_in(table) and (progress.seat is None or progress.here.dealt[progress.seat] is not None)
     if not missing or (follows and len(missing) == 1) or (table.hand_no, AskKind.BACKS, missing[0]) in not_told:
         return None
     return Ask(AskKind.BACKS, missing[0])

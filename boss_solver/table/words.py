@@ -23,6 +23,7 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -65,8 +66,8 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
             return f"{names[seat]} reveals {card.title}"
         case HandBegins():
             return f"Hand {table.hand_no} begins: {names[table.marker]} opens; the row is {' '.join(table.row)}"
-        case Dealt(seat, cards):
-            return f"{names[seat]} was dealt {', '.join(card.title for card in cards)}"
+        case Dealt() | Misdealt():
+            return _dealt(event, names)
         case BacksSeen():
             return _backs(event, names)
         case PoliceTurned(badge):
@@ -85,6 +86,13 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
             return f"The record begins {where}; the row is {' '.join(table.row)}"
         case _:
             assert_never(event)
+
+
+def _dealt(event: Dealt | Misdealt, names: Sequence[str]) -> str:
+    if isinstance(event, Dealt):
+        return f"{names[event.seat]} was dealt {', '.join(card.title for card in event.cards)}"
+    told = [f"{names[seat]} {'was dealt ' * (not at)}{size}" for at, (seat, size) in enumerate(event.sizes)]
+    return f"{listed(told)} cards, from the beginning of the hand"
 
 
 def _placed(event: Placed, table: Table, names: Sequence[str]) -> str:

@@ -11,6 +11,7 @@ from boss_cli.consistency import contradictions, doubtful_notes
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.source import read_games
+from boss_solver.game.sizes import rounds_of
 from boss_solver.game.state import Table, Won
 from boss_solver.game.turns import round_no
 from boss_solver.record.problems import Problem, UnreadableError
@@ -133,7 +134,7 @@ def _stands(table: Table, names: Sequence[str]) -> str:
         winners = " and ".join(names[seat] for seat in table.outcome.winners)
         return f"finished, {winners} {'wins' if len(table.outcome.winners) == 1 else 'win'}"
     if table.in_hand:
-        return f"in hand {table.hand_no}, round {round_no(table)} of {table.setup.cards_each}"
+        return f"in hand {table.hand_no}, round {round_no(table)} of {rounds_of(table)}"
     if table.hand is not None and table.hand.broken:
         return f"hand {table.hand_no} broken off"
     return f"before hand {table.hand_no + 1}"

@@ -7,6 +7,7 @@ from typing import Any
 
 from boss_solver.game.apply import apply
 from boss_solver.game.events import HandBegins
+from boss_solver.game.sizes import rounds_of
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected, round_no
 from boss_solver.inference.view import SeatView
@@ -23,7 +24,7 @@ def where_words(view: SeatView, names: Sequence[str], title: str) -> str:
         return f"{setup.players} players, {setup.cards_each} cards each, {eyes}"
     at = f"hand {view.table.hand_no}" if view.table.hand_no else "before the first hand"
     if view.table.in_hand:
-        at += f", round {round_no(view.table)} of {view.table.setup.cards_each}"
+        at += f", round {round_no(view.table)} of {rounds_of(view.table)}"
     return f"{title}: {at}, {eyes}"
 
 

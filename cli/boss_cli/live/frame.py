@@ -14,6 +14,7 @@ from boss_cli.numbers import grouped
 from boss_cli.status_view import holding_left, is_order_fixed, last_hand_words, last_order
 from boss_solver.game.cards import Badge
 from boss_solver.game.chicago import left_of_chicago, payout_range, tops
+from boss_solver.game.sizes import rounds_of
 from boss_solver.game.standing import may_enter_chicago
 from boss_solver.game.state import Table
 from boss_solver.game.turns import round_no
@@ -102,7 +103,7 @@ def _head(board: Board, hidden: bool, short: bool = False) -> str:
     text = "" if short else f"{board.title}: "
     table = board.table
     if table is not None and table.in_hand:
-        text += f"hand {table.hand_no}, round {round_no(table)} of {table.setup.cards_each}. "
+        text += f"hand {table.hand_no}, round {round_no(table)} of {rounds_of(table)}. "
     text += next_words(board.progress)
     return text + (" [hidden]" if hidden and short else " [your cards are hidden]" if hidden else "")
 

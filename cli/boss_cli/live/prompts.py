@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boss_cli.environment import Environment
 from boss_cli.live.grids import cut
+from boss_solver.game.sizes import dealt_to
 from boss_solver.record.progress import Progress
 from boss_solver.record.seats import written
 from boss_solver.table.asking import Ask, AskKind
@@ -33,10 +34,10 @@ def hint(ask: Ask, progress: Progress, hidden: bool = False) -> str:
     """What is expected, with an example, and what Enter alone does; short, for a narrow screen."""
     match ask.kind:
         case AskKind.CARDS:
-            number = progress.setup.cards_each
+            number = dealt_to(progress.here.table)[ask.seat or 0]
             return f"as dealt: {' '.join(_CARDS[:number])} (Enter: not now)"
         case AskKind.BACKS:
-            left = progress.setup.cards_each
+            left = dealt_to(progress.here.table)[ask.seat or 0]
             return f"colours: {' '.join(_BACKS[:left])} (Enter: not tracked)"
         case AskKind.POLICE:
             return "silver, gold, both, or forgotten"

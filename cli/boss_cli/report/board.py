@@ -11,6 +11,7 @@ from boss_cli.review_words import possible_text
 from boss_cli.settled_view import loss_words
 from boss_solver.game.cards import City
 from boss_solver.game.chicago import payout_range
+from boss_solver.game.sizes import dealt_to
 from boss_solver.game.standing import needs, stake
 from boss_solver.game.state import Hand, Table
 from boss_solver.review.game import GameReview, HandReview
@@ -41,7 +42,7 @@ def _step(game: GameReview, replay: Replay, step: Step) -> dict[str, Any]:
     assert hand is not None
     at = place_of(game, step.line)
     label = game.hands[at].label
-    turns = len(table.accounts) * table.setup.cards_each
+    turns = sum(dealt_to(table))
     moment = "its end" if step.is_over else "the deal" if not step.turn else f"turn {step.turn} of {turns}"
     return {
         "hand": at,
