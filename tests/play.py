@@ -23,6 +23,7 @@ from boss_solver.game.events import (
     Dealt,
     Event,
     HandBegins,
+    Misdealt,
     Placed,
     PoliceTurned,
     Revealed,
@@ -69,21 +70,40 @@ def as_seen_by(seat: int | None, events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if not isinstance(event, Dealt) or event.seat == seat)
 
 
-def deal_cards(setup: Setup, rng: Random) -> Deal:
-    """Deal a hand: a reward of each city at random, then the others, shuffled together."""
+def uneven_sizes(setup: Setup, rng: Random) -> tuple[int, ...]:
+    """Cards dealt to each player at a table that slips: a card or two go to somebody else, or stay undealt."""
+    sizes = [*(setup.cards_each for _ in range(setup.players)), setup.undealt]
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        giver, taker = rng.sample(range(len(sizes)), 2)
+        if sizes[giver] > (giver < setup.players):
+            sizes[giver] -= 1
+            sizes[taker] += 1
+    return tuple(sizes[:-1])
+
+
+def deal_cards(setup: Setup, rng: Random, sizes: Sequence[int] | None = None) -> Deal:
+    """Deal a hand: a reward of each city at random, then the others, shuffled together; evenly or as told."""
     cards = list(setup.cards)
     rng.shuffle(cards)
     rewards = tuple(next(card for card in cards if card.city == city) for city in setup.cities)
     for card in rewards:
         cards.remove(card)
-    each = setup.cards_each
-    holdings = tuple(tuple(cards[seat * each : (seat + 1) * each]) for seat in range(setup.players))
-    return Deal(holdings, rewards, tuple(cards[setup.players * each :]))
+    holdings = []
+    for size in sizes or [setup.cards_each] * setup.players:
+        holdings.append(tuple(cards[:size]))
+        del cards[:size]
+    return Deal(tuple(holdings), rewards, tuple(cards))
 
 
 def dealt(deal: Deal) -> tuple[Dealt, ...]:
     """The events by which a full record learns a deal."""
     return tuple(Dealt(seat, cards) for seat, cards in enumerate(deal.holdings))
+
+
+def misdealt(deal: Deal, setup: Setup) -> tuple[Misdealt, ...]:
+    """What a record says of a deal that is not even, before the holdings; nothing of another."""
+    sizes = [(seat, len(cards)) for seat, cards in enumerate(deal.holdings) if len(cards) != setup.cards_each]
+    return (Misdealt(tuple(sizes), misplay=True),) if sizes else ()
 
 
 def still_held(table: Table, deal: Deal, seat: int) -> tuple[Card, ...]:
@@ -136,8 +156,13 @@ def next_event(state: GameState, deal: Deal, rng: Random) -> Event:
     return Revealed(seat, rng.choice(still_held(table, deal, seat)))
 
 
-def play_game(setup: Setup, rng: Random, hands: int | None = None, turns: int | None = None) -> Game:
-    """Play a whole game, or so many hands of it, or (``turns``) until so many cards have been shown."""
+def play_game(
+    setup: Setup, rng: Random, hands: int | None = None, turns: int | None = None, uneven: float = 0.0
+) -> Game:
+    """Play a whole game, or so many hands of it, or (``turns``) until so many cards have been shown.
+
+    ``uneven`` is how often a hand is not dealt evenly.
+    """
     state = new_game(setup)
     events: list[Event] = []
     deals: list[Deal] = []
@@ -147,10 +172,11 @@ def play_game(setup: Setup, rng: Random, hands: int | None = None, turns: int | 
         if waits is Expect.HAND:
             if len(deals) == hands:
                 break
-            deals.append(deal_cards(setup, rng))
+            slips = uneven and rng.random() < uneven
+            deals.append(deal_cards(setup, rng, uneven_sizes(setup, rng) if slips else None))
         new = [next_event(state, deals[-1], rng)]
         if waits is Expect.HAND:
-            new += dealt(deals[-1])
+            new += [*misdealt(deals[-1], setup), *dealt(deals[-1])]
         for event in new:
             state = apply(state, event)
             shown += isinstance(event, Revealed)

@@ -26,6 +26,7 @@ from boss_solver.record.statements import (
     RowIs,
     SeatIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
     UndealtIs,
@@ -80,4 +81,6 @@ def position(event: Joined) -> list[Statement]:
     found += [StakesAre(city, stakes) for city, stakes in event.on]
     if event.shown:
         found.append(ShownAre(event.shown))
+    if event.sizes:
+        found.append(SizesAre(event.sizes))
     return [*found, PositionEnds(event)]

@@ -10,10 +10,11 @@ from boss_solver.game.events import BacksSeen, HandBegins
 from boss_solver.game.options import CHOICES, Options
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import Setup, custom, usual
+from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import GameState, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import SeatView, view_of
-from tests.play import as_seen_by, deal_cards, dealt, next_event
+from tests.play import as_seen_by, deal_cards, dealt, misdealt, next_event, uneven_sizes
 from tests.playout.positions import misplay
 from tests.strategies import legal_sets
 
@@ -37,15 +38,20 @@ def any_setup(rng: Random, players: int, usual_part: float = 0.5, undealt: int =
     return custom(players, rng.choice(legal_sets(players, hidden)), hidden, options)
 
 
-def late_position(rng: Random, setup: Setup, left: int = 1, misplays: float = 0.05, backs: float = 0.5) -> Late:
-    """A turn, or the middle of one, at which nobody has more than ``left`` cards; some others' backs are noted."""
+def late_position(
+    rng: Random, setup: Setup, left: int = 1, misplays: float = 0.05, backs: float = 0.5, uneven: bool = False
+) -> Late:
+    """A turn, or the middle of one, in one of the ``left`` last rounds; some others' backs are noted.
+
+    ``uneven`` hands are not dealt evenly.
+    """
     while True:
-        found = _try(rng, setup, left, misplays, backs)
+        found = _try(rng, setup, left, misplays, backs, uneven)
         if found is not None:
             return found
 
 
-def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float) -> Late | None:
+def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float, uneven: bool) -> Late | None:
     state = new_game(setup)
     seen: list[GameState] = [state] * setup.players
     hands = rng.randint(1, 3)
@@ -54,9 +60,9 @@ def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float) ->
     while state.table.outcome is None:
         what, mover = expected(state.table)
         if what is Expect.HAND:
-            deal = deal_cards(setup, rng)
+            deal = deal_cards(setup, rng, uneven_sizes(setup, rng) if uneven else None)
         hand = state.table.hand
-        late = hand is not None and what in (Expect.TURN, Expect.REVEAL) and max(hand.left) <= left
+        late = hand is not None and what in (Expect.TURN, Expect.REVEAL) and max(rounds_left(hand)) <= left
         if late and state.table.hand_no >= hands:
             if not stop:
                 assert mover is not None
@@ -67,7 +73,7 @@ def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float) ->
         event = next_event(state, deal, rng)
         if rng.random() < misplays:
             event = misplay(state, deal, event, rng)
-        events = [event, *(dealt(deal) if isinstance(event, HandBegins) else ())]
+        events = [event, *((*misdealt(deal, setup), *dealt(deal)) if isinstance(event, HandBegins) else ())]
         if isinstance(event, HandBegins):
             counted = [
                 BacksSeen(

@@ -30,8 +30,8 @@ def position_of(view: SeatView) -> Position:
         hand=tuple(map(str, view.own or ())) if knows else None,
         seat=view.seat if knows else None,
         cities=tuple(map(str, setup.cities)),
-        dealt=setup.cards_each,
-        undealt=setup.undealt,
+        dealt=hand.sizes or setup.cards_each,
+        undealt=setup.undealt + (setup.players * setup.cards_each - sum(hand.sizes) if hand.sizes else 0),
         shown=tuple((seat, str(card)) for seat, card in hand.shown),
         backs=tuple(
             Backs(one.seat, {str(city): number for city, number in one.counts}, one.whole, one.shown_before)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City
-from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins
+from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Misdealt
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, new_game
 from boss_solver.inference.view import SeatView, view_of
@@ -72,7 +72,7 @@ def seen(game: Game, seat: int | None, habits: Habits, opening: float, rng: Rand
         full = apply(full, event)
         deal = game.deals[max(0, full.table.hand_no - 1)]
         new = noted(seat, event, full, deal, habits, rng)
-        if not isinstance(event, HandBegins | Dealt):
+        if not isinstance(event, HandBegins | Dealt | Misdealt):
             new, waiting = waiting + new, []
         record += new
         for one in new:
@@ -97,10 +97,12 @@ def situations(
     last: int | None = None,
     gaps: float = 0.2,
     backs: float = 0.15,
+    uneven: float = 0.0,
 ) -> Situation:
     """Situations in a first or second hand, ``last`` turns or fewer before its end (None: anywhere).
 
-    ``gaps`` is how often a card shown is not noted, ``backs`` how often backs are seen after a turn.
+    ``gaps`` is how often a card shown is not noted, ``backs`` how often backs are seen after a turn, ``uneven`` how
+    often a hand is not dealt evenly.
     """
     setup = draw(setups)
     turns = setup.players * setup.cards_each
@@ -108,20 +110,20 @@ def situations(
     earlier = draw(st.sampled_from((0, 0, 0, 1)))
     rng = draw(SEEDED)
     if at == turns and draw(st.booleans()):
-        game = play_game(setup, rng, hands=earlier + 1)  # settled: the rewards are known
+        game = play_game(setup, rng, hands=earlier + 1, uneven=uneven)  # settled: the rewards are known
     elif at + earlier:
-        game = play_game(setup, rng, turns=earlier * turns + at)
+        game = play_game(setup, rng, turns=earlier * turns + at, uneven=uneven)
     else:
-        game = _dealt_only(setup, rng)
+        game = _dealt_only(setup, rng, uneven)
     seat = draw(st.sampled_from([*range(setup.players), None]))
     often = draw(st.sampled_from((0.0, 0.0, 0.3, 1.0)))
     return seen(game, seat, Habits(draw(st.sampled_from((0.0, gaps))), draw(st.sampled_from((0.0, backs)))), often, rng)
 
 
-def _dealt_only(setup: Setup, rng: Random) -> Game:
+def _dealt_only(setup: Setup, rng: Random, uneven: float) -> Game:
     """A game of which only the cards are dealt."""
-    game = play_game(setup, rng, turns=1)
-    events = tuple(event for event in game.events if isinstance(event, HandBegins | Dealt))
+    game = play_game(setup, rng, turns=1, uneven=uneven)
+    events = tuple(event for event in game.events if isinstance(event, HandBegins | Dealt | Misdealt))
     state = new_game(setup)
     for event in events:
         state = apply(state, event)

@@ -78,8 +78,8 @@ class Position:
     seat: int | None = None
     cities: tuple[str, ...] = ()
     """Empty: the usual ones for this number of players."""
-    dealt: int | None = None
-    """Cards dealt to each; None: as many as there are."""
+    dealt: int | tuple[int, ...] | None = None
+    """Cards dealt to each, or by seat where they were not dealt evenly; None: as many as there are."""
     undealt: int = 0
     shown: tuple[tuple[int, str], ...] = ()
     """Seat and ``DE3``, ``DE?`` (face not known) or ``?`` (nothing known), in order. What the seat itself
@@ -99,8 +99,8 @@ class Position:
         """Refuse what cannot be meant."""
         if (self.hand is None) != (self.seat is None):
             raise ValueError("a hand needs a seat, and a seat a hand")
-        if self.hand is not None and len(self.hand) != self.each:
-            raise ValueError(f"{self.each} cards are dealt, not {len(self.hand)}")
+        if self.hand is not None and self.seat is not None and len(self.hand) != self.size(self.seat):
+            raise ValueError(f"{self.size(self.seat)} cards are dealt, not {len(self.hand)}")
         if any(seat == self.seat for seat, _ in self.lacks + self.holds) or any(
             b.seat == self.seat for b in self.backs
         ):
@@ -111,9 +111,10 @@ class Position:
         """The cities played with, Chicago not among them."""
         return self.cities or tuple(FACES)[: USUAL[self.players]]
 
-    @property
-    def each(self) -> int:
-        """Cards dealt to each player."""
+    def size(self, seat: int) -> int:
+        """Cards dealt to a player."""
+        if isinstance(self.dealt, tuple):
+            return self.dealt[seat]
         if self.dealt is not None:
             return self.dealt
         spread = sum(len(FACES[city]) - 1 for city in self.towns) - self.undealt
@@ -128,7 +129,7 @@ class Position:
 
     def remaining(self, seat: int) -> int:
         """How many cards the seat still holds."""
-        return self.each - sum(1 for who, _ in self.shown if who == seat)
+        return self.size(seat) - sum(1 for who, _ in self.shown if who == seat)
 
     def unseen(self) -> dict[str, list[str]]:
         """City to its cards that are neither own nor face up with their face known."""

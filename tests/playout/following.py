@@ -83,7 +83,7 @@ class Follower(Watcher):
         before: Counter[int] = Counter()
         shown = []
         for up in hand.shown:
-            row = lanes.deck.setup.cards_each - 1 - before[up.seat]
+            row = lanes.dealt[up.seat] - 1 - before[up.seat]
             before[up.seat] += 1
             card = lanes.deck.cards[int(lanes.cards[up.seat, row, i])]
             assert up.card in (card, Glimpse(card.city), Glimpse(None))

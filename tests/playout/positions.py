@@ -13,7 +13,19 @@ from boss_solver.game.state import GameState, Table, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
 from boss_solver.playout.start import Start, start_of, start_of_state
-from tests.play import Deal, Game, Habits, as_seen_by, deal_cards, dealt, next_event, record_of, still_held
+from tests.play import (
+    Deal,
+    Game,
+    Habits,
+    as_seen_by,
+    deal_cards,
+    dealt,
+    misdealt,
+    next_event,
+    record_of,
+    still_held,
+    uneven_sizes,
+)
 from tests.strategies import legal_sets
 
 
@@ -29,8 +41,8 @@ def random_setup(rng: Random, players: int) -> Setup:
     return custom(players, rng.choice(legal_sets(players, undealt)), undealt, options)
 
 
-def random_game(rng: Random, setup: Setup, misplays: float = 0.1) -> Game:
-    """A game up to anywhere, with whatever is played against the rules."""
+def random_game(rng: Random, setup: Setup, misplays: float = 0.1, uneven: float = 0.0) -> Game:
+    """A game up to anywhere, with whatever is played against the rules; so many hands are not dealt evenly."""
     state = new_game(setup)
     events: list[Event] = []
     deals: list[Deal] = []
@@ -39,11 +51,12 @@ def random_game(rng: Random, setup: Setup, misplays: float = 0.1) -> Game:
             break
         waits = expected(state.table).what
         if waits is Expect.HAND:
-            deals.append(deal_cards(setup, rng))
+            slips = uneven and rng.random() < uneven
+            deals.append(deal_cards(setup, rng, uneven_sizes(setup, rng) if slips else None))
         event = next_event(state, deals[-1], rng)
         if rng.random() < misplays:
             event = misplay(state, deals[-1], event, rng)
-        new = [event, *(dealt(deals[-1]) if waits is Expect.HAND else ())]
+        new = [event, *((*misdealt(deals[-1], setup), *dealt(deals[-1])) if waits is Expect.HAND else ())]
         try:
             after = state
             for one in new:
@@ -72,11 +85,11 @@ def misplay(state: GameState, deal: Deal, event: Event, rng: Random) -> Event:
     return Revealed(seat, rng.choice(held), misplay=True)
 
 
-def random_start(rng: Random, players: int) -> tuple[GameState, Start]:
-    """A state as some record has it, and where it is played on from."""
+def random_start(rng: Random, players: int, uneven: float = 0.0) -> tuple[GameState, Start]:
+    """A state as some record has it, and where it is played on from; so many hands are not dealt evenly."""
     while True:
         setup = random_setup(rng, players)
-        game = random_game(rng, setup, rng.choice((0, 0.1)))
+        game = random_game(rng, setup, rng.choice((0, 0.1)), uneven)
         if game.state.table.outcome is None:
             break
     kind = rng.choice(("seat", "seat", "spectator", "full", "joined"))
@@ -114,7 +127,8 @@ def joined(table: Table) -> GameState | None:
     number = table.hand_no if table.in_hand else table.hand_no + 1
     shown = hand.shown if table.in_hand else ()
     accounts = tuple(account for account in table.accounts)
-    event = Joined(number, table.in_hand, table.row, table.marker, table.badges, accounts, tuple(on), shown)
+    sizes = () if hand.sizes is None or not table.in_hand else tuple(enumerate(hand.sizes))
+    event = Joined(number, table.in_hand, table.row, table.marker, table.badges, accounts, tuple(on), shown, sizes)
     try:
         return apply(new_game(table.setup), event)
     except IllegalEventError:
