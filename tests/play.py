@@ -100,7 +100,12 @@ def dealt(deal: Deal) -> tuple[Dealt, ...]:
     return tuple(Dealt(seat, cards) for seat, cards in enumerate(deal.holdings))
 
 
-def misdealt(deal: Deal, setup: Setup) -> tuple[Misdealt, ...]:
+def all_dealt(deal: Deal, setup: Setup) -> tuple[Event, ...]:
+    """The events by which a full record learns a deal, be it even or not."""
+    return (*misdealt(deal, setup), *dealt(deal))
+
+
+def misdealt(deal: Deal, setup: Setup) -> tuple[Event, ...]:
     """What a record says of a deal that is not even, before the holdings; nothing of another."""
     sizes = [(seat, len(cards)) for seat, cards in enumerate(deal.holdings) if len(cards) != setup.cards_each]
     return (Misdealt(tuple(sizes), misplay=True),) if sizes else ()
@@ -176,7 +181,7 @@ def play_game(
             deals.append(deal_cards(setup, rng, uneven_sizes(setup, rng) if slips else None))
         new = [next_event(state, deals[-1], rng)]
         if waits is Expect.HAND:
-            new += [*misdealt(deals[-1], setup), *dealt(deals[-1])]
+            new += all_dealt(deals[-1], setup)
         for event in new:
             state = apply(state, event)
             shown += isinstance(event, Revealed)

@@ -32,6 +32,7 @@ from boss_solver.record.statements import (
     UndealtIs,
     Version,
 )
+from boss_solver.record.versions import version_needed
 from boss_solver.record.writer import write_statements
 
 NAMES: Final = ("Rosa", "Milo", "Ines", "Otto", "Vera", "Kurt")
@@ -40,7 +41,10 @@ NAMES: Final = ("Rosa", "Milo", "Ines", "Otto", "Vera", "Kurt")
 def text_of(setup: Setup, events: Iterable[Event], seat: int | None = None, *, full: bool = True) -> str:
     """The canonical record: a full one, or (``full`` false) that of the seat, or of a spectator."""
     names = NAMES[: setup.players]
-    lines: list[list[Statement]] = [[one] for one in header(setup, names)]
+    events = list(events)
+    needs = max((version_needed(event, None) for event in events), default=1)
+    needs = 2 if any(isinstance(event, Joined) and event.sizes for event in events) else needs
+    lines: list[list[Statement]] = [[Version(needs)], *([one] for one in header(setup, names)[1:])]
     if not full:
         lines.append([SeatIs(seat)])
     for event in events:

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City, Glimpse
-from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, HandBegins, Joined, RewardsTurned
+from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, HandBegins, Joined, Misdealt, RewardsTurned
 from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import GameState
 from boss_solver.record.reader import dumps, loads
@@ -86,8 +86,8 @@ def _lines(record: Record, seat: int | None, backs: bool) -> Iterator[Sequence[S
             if not line.comment:
                 yield ()
             continue
-        kept = tuple(one for one in line.statements if _is_kept(one, seat))
-        if pending and not all(isinstance(one, Note | Dealt | BacksSeen) for one in line.statements):
+        kept = tuple(one for one in line.statements if _is_kept(one, seat)) or _sizes_told(line)
+        if pending and not all(isinstance(one, Note | Dealt | Misdealt | BacksSeen) for one in line.statements):
             yield from _backs(record, at, ends[at], seat)
             pending = False
         if any(isinstance(one, RewardsTurned) for one in kept):
@@ -105,6 +105,15 @@ def _is_kept(statement: Statement, seat: int | None) -> bool:
     if isinstance(statement, Dealt):
         return statement.seat == seat
     return not isinstance(statement, Note | SeatIs)
+
+
+def _sizes_told(line: Line) -> tuple[Statement, ...]:
+    """How many cards everybody was dealt, where a holding that the seat does not see says that it was not even."""
+    table = line.after.here.table
+    if not any(isinstance(one, Dealt) and one.misplay for one in line.statements) or table.hand is None:
+        return ()
+    sizes = [(seat, size) for seat, size in enumerate(dealt_to(table)) if size != table.setup.cards_each]
+    return (Misdealt(tuple(sizes), misplay=True),) if sizes else ()
 
 
 def _hand_ends(lines: Sequence[Line]) -> list[Line]:
@@ -129,7 +138,8 @@ def _backs(record: Record, at: int, end: Line, seat: int | None) -> Iterator[Seq
     first = 0 if seat is None else seat + 1
     for other in ((first + i) % players for i in range(players)):
         held = _held(before, last, other)
-        if other not in known | {seat} and held is not None:
+        told = dealt_to(before.table)[other] == dealt_to(last.table)[other]
+        if other not in known | {seat} and held is not None and told:
             counts = tuple((city, held[city]) for city in before.table.setup.cities if held[city])
             yield (BacksSeen(other, counts),)
 

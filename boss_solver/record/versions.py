@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from boss_solver.game.events import Dealt, Misdealt
 from boss_solver.game.state import GameState
 from boss_solver.record.keywords import VERSION
-from boss_solver.record.statements import Statement
+from boss_solver.record.statements import SizesAre, Statement
 from boss_solver.record.words import split
 
 OLDEST: Final = 1
@@ -21,12 +22,14 @@ OLDEST: Final = 1
 NEWEST: Final = 2
 """The newest version that is read and written."""
 
-_SINCE: Final[dict[type, int]] = {}
+_SINCE: Final[dict[type, int]] = {Misdealt: 2, SizesAre: 2}
 """The version of kinds of statements that are newer than the first, whatever they say."""
 
 
 def version_needed(statement: Statement, before: GameState | None) -> int:
     """The version of the format that has this statement; ``before`` is the game that it is said of, None before it."""
+    if isinstance(statement, Dealt) and statement.misplay:
+        return 2
     return _SINCE.get(type(statement), OLDEST)
 
 

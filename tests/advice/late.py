@@ -14,7 +14,7 @@ from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import GameState, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import SeatView, view_of
-from tests.play import as_seen_by, deal_cards, dealt, misdealt, next_event, uneven_sizes
+from tests.play import all_dealt, as_seen_by, deal_cards, next_event, uneven_sizes
 from tests.playout.positions import misplay
 from tests.strategies import legal_sets
 
@@ -73,7 +73,7 @@ def _try(rng: Random, setup: Setup, left: int, misplays: float, backs: float, un
         event = next_event(state, deal, rng)
         if rng.random() < misplays:
             event = misplay(state, deal, event, rng)
-        events = [event, *((*misdealt(deal, setup), *dealt(deal)) if isinstance(event, HandBegins) else ())]
+        events = [event, *(all_dealt(deal, setup) if isinstance(event, HandBegins) else ())]
         if isinstance(event, HandBegins):
             counted = [
                 BacksSeen(

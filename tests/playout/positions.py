@@ -19,8 +19,6 @@ from tests.play import (
     Habits,
     as_seen_by,
     deal_cards,
-    dealt,
-    misdealt,
     next_event,
     record_of,
     still_held,
@@ -56,7 +54,7 @@ def random_game(rng: Random, setup: Setup, misplays: float = 0.1, uneven: float 
         event = next_event(state, deals[-1], rng)
         if rng.random() < misplays:
             event = misplay(state, deals[-1], event, rng)
-        new = [event, *((*misdealt(deals[-1], setup), *dealt(deals[-1])) if waits is Expect.HAND else ())]
+        new = [event, *(all_dealt(deals[-1], setup) if waits is Expect.HAND else ())]
         try:
             after = state
             for one in new:

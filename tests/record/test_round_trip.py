@@ -20,6 +20,7 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    Misdealt,
     Placed,
     PlayerLeft,
     PoliceTurned,
@@ -44,6 +45,7 @@ from boss_solver.record.statements import (
     RowIs,
     SeatIs,
     ShownAre,
+    SizesAre,
     StakesAre,
     Statement,
     Tag,
@@ -140,6 +142,9 @@ STATEMENTS: Final[dict[str, Statement]] = {
     "drop note 12": Note("drop", "note 12"),
     "hand": HandBegins(),
     "dealt Red NY3 BOh": Dealt(0, (CARDS["NY3"], CARDS["BOh"])),
+    "dealt Red NY3 BOh !": Dealt(0, (CARDS["NY3"], CARDS["BOh"]), misplay=True),
+    "dealt Blue 6 Green 4 !": Misdealt(((1, 6), (2, 4)), misplay=True),
+    "dealt Blue 6": Misdealt(((1, 6),)),
     "backs Blue NY NY DE": BacksSeen(1, ((City.NEW_YORK, 2), (City.DETROIT, 1))),
     "backs Blue DE=1 KC=0": BacksSeen(1, ((City.DETROIT, 1), (City.KANSAS_CITY, 0)), whole=False),
     "Red DE+3": Placed(0, City.DETROIT, 3),
@@ -193,9 +198,16 @@ def test_the_end_of_a_position_is_written_and_read() -> None:
     assert write(statement, record.names) == "play"
 
 
+def test_numbers_of_cards_in_a_position_are_written_and_read() -> None:
+    text = "boss-record 2\nplayers Red Blue\n" + "position in hand 1\ndealt Red 6 Blue 4 !\nplay\n"
+    record = good(text)
+    assert record.lines[-2].statements == (SizesAre(((0, 6), (1, 4))),)
+    assert dumps(record) == text
+
+
 def test_no_statement_is_missing_above() -> None:
     kinds = {kind for kind in typing.get_args(Statement) if kind is not Joined}
-    assert kinds - {type(statement) for statement in STATEMENTS.values()} == {PositionEnds}
+    assert kinds - {type(statement) for statement in STATEMENTS.values()} == {PositionEnds, SizesAre}
 
 
 def test_nothing_is_written_for_nothing() -> None:
