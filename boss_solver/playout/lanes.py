@@ -36,11 +36,8 @@ class Lanes:
 
         self.deck = deck
         players, cities = deck.setup.players, deck.chicago
-        self.dealt = dealt or (deck.each,) * players
-        """Cards dealt to each seat in this hand."""
-        self.sizes = self.dealt
-        """The same of each position: in the last round those who have no turn in it come last, in order of seats."""
-        each = max(deck.each, *self.dealt)
+        self.deal_out(dealt or (deck.each,) * players)
+        each = max(deck.each, self.rounds)
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
@@ -82,8 +79,6 @@ class Lanes:
         """(3, lanes) silver, gold and double police cards turned up."""
         self.extra = np.zeros(number, np.bool_)
         """(lanes,) whether this is an extra hand."""
-        self.left = [0] * players
-        """Cards in hand of each position, the same in every lane."""
         self.left_of_chicago: tuple[int, ...] = ()
         """The cities that Chicago counts, in this hand."""
         self.marker = 0
@@ -94,6 +89,15 @@ class Lanes:
         """Whether this hand's is among them, or forgotten."""
         self.is_ordered = False
         """Whether positions are the order of the last round."""
+
+    def deal_out(self, dealt: tuple[int, ...]) -> None:
+        """Say how many cards each seat is dealt in this hand, of which it has shown none."""
+        self.dealt = dealt
+        """Cards dealt to each seat."""
+        self.sizes = dealt
+        """The same of each position: in the last round those who have no turn in it come last, in order of seats."""
+        self.left = list(dealt)
+        """Cards in hand of each position, the same in every lane."""
 
     def part(self) -> None:
         """Point at the parts of ``positions``, after another array has come to be there."""
@@ -167,8 +171,7 @@ class Lanes:
         self.top = np.zeros((cities, number), np.int8)
         self.reward = np.zeros((cities, number), np.int8)
         self.small[:, ENTERED] = 0
-        self.dealt = self.sizes = (self.deck.each,) * self.deck.setup.players
-        self.left = list(self.dealt)
+        self.deal_out((self.deck.each,) * self.deck.setup.players)
         self.police_done = False
 
 

@@ -17,6 +17,7 @@ from tests.play import (
     Deal,
     Game,
     Habits,
+    all_dealt,
     as_seen_by,
     deal_cards,
     next_event,

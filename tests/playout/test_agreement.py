@@ -45,6 +45,30 @@ def test_from_anywhere(players: int) -> None:
         follow(state, start, seed, followed=2)
 
 
+def uneven_start(players: int, seed: int) -> tuple[GameState, Start]:
+    """A position in a hand that was not dealt evenly."""
+    while True:
+        state, start = random_start(Random(f"uneven {players} {seed}"), players, 0.9)
+        hand = start.table.hand
+        if hand is not None and hand.sizes is not None and any(hand.left):
+            return state, start
+        seed += 1_000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_hands_not_dealt_evenly(players: int) -> None:
+    state, start = uneven_start(players, 0)
+    assert follow(state, start, players, followed=2).turns
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("players", range(2, 7))
+def test_hands_not_dealt_evenly_long(players: int) -> None:
+    for seed in range(long.seed() * 1_000_000, long.seed() * 1_000_000 + long.count(100)):
+        state, start = uneven_start(players, seed)
+        follow(state, start, seed, followed=12)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("players", range(2, 7))
 def test_from_anywhere_long(players: int) -> None:

@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from boss_solver.game.apply import apply
+from boss_solver.game.events import HandBegins, Misdealt
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
@@ -40,14 +42,17 @@ class Look(Watcher):
         np.testing.assert_array_equal(true.small[:, :POLICY], imagined.small[:, :POLICY])
         left = true.left[at]
         np.testing.assert_array_equal(np.sort(true.cards[at, :left], axis=0), imagined.cards[at, :left])
-        np.testing.assert_array_equal(true.cards[at, left:], imagined.cards[at, left:])
+        np.testing.assert_array_equal(true.cards[at, left : true.sizes[at]], imagined.cards[at, left : true.sizes[at]])
         for lane in range(true.number):
-            cards = sorted(imagined.cards[:, :, lane].ravel().tolist() + imagined.reward[:, lane].tolist())
-            if not deck.setup.undealt:
+            there = [card for at, size in enumerate(true.sizes) for card in imagined.cards[at, :size, lane].tolist()]
+            cards = sorted([*there, *imagined.reward[:, lane].tolist()])
+            assert len(set(cards)) == len(cards) == len(deck.cards) - true.undealt
+            if not true.undealt:
                 assert cards == list(range(len(deck.cards)))
             assert [int(deck.city[card]) for card in imagined.reward[:, lane]] == list(range(deck.chicago))
             for position, left in enumerate(true.left):
-                np.testing.assert_array_equal(true.cards[position, left:, lane], imagined.cards[position, left:, lane])
+                shown = slice(left, true.sizes[position])
+                np.testing.assert_array_equal(true.cards[position, shown, lane], imagined.cards[position, shown, lane])
                 if self.backs_seen:
                     backs = [sorted(deck.city[one.cards[position, :left, lane]]) for one in (true, imagined)]
                     assert backs[0] == backs[1]
@@ -59,6 +64,16 @@ def test_what_is_imagined_agrees_with_what_is_seen(players: int, backs_seen: boo
     look = Look(backs_seen)
     Playouts(start_of(view_of(new_game(usual(players)), None)), seed=players, until="hand").play(0, 3, look)
     assert look.looked > 4 * players
+
+
+@pytest.mark.parametrize("sizes", [(6, 4), (4, 6), (5, 4), (1, 7)])
+@pytest.mark.parametrize("backs_seen", [True, False])
+def test_the_same_where_the_cards_were_not_dealt_evenly(sizes: tuple[int, int], backs_seen: bool) -> None:
+    state = apply(new_game(usual(2)), HandBegins())
+    state = apply(state, Misdealt(tuple(enumerate(sizes)), misplay=True))
+    look = Look(backs_seen)
+    Playouts(start_of(view_of(state, None)), seed=3, until="hand").play(0, 3, look)
+    assert look.looked > max(sizes) - 2
 
 
 def test_every_deal_that_fits_is_imagined_equally_often() -> None:
