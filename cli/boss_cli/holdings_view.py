@@ -11,6 +11,7 @@ from boss_cli.layout import Grid, Page, listed
 from boss_cli.numbers import exact, look_of, probability
 from boss_cli.where import where_json, where_words
 from boss_solver.game.cards import Card, City
+from boss_solver.game.sizes import undealt_in
 from boss_solver.inference.counting import Deals
 from boss_solver.inference.view import SeatView
 
@@ -28,7 +29,7 @@ class Holdings:
         self.deals = deals
         self.seats = seats
         self.cards = [card for _, cards in deals.puzzle.unseen for card, _ in cards]
-        self.has_undealt = view.table.setup.undealt > 0
+        self.has_undealt = undealt_in(view.table) > 0
 
     def held(self, seat: int, card: Card) -> Fraction:
         """Probability that the player still has the card, at least one of two."""
