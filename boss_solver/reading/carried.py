@@ -5,28 +5,38 @@ played, and for each player how likely each type was to do all that he did in it
 constant). Nothing is summed up in it, so a game can be kept again once it has gone on, and taken out. A game that is
 read uses those that were kept before it: neither itself nor a later one.
 
-A name is the same player whatever its capitals. What is carried over is mixed with the prior (:data:`TRUST`), for
+Which records are of one game is decided where it is for all of the program (:mod:`boss_solver.record.same_game`): each
+game counts once. A game kept by an older version is known by its first settled hand.
+
+A name is the same player whatever its capitals, and so are names that the user has said to be one player's
+(:mod:`boss_solver.table.same_players`). What is carried over is mixed with the prior (:data:`TRUST`), for
 people change, and names are shared.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
-import math
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.inference.story import Story
+from boss_solver.reading.kept_games import KeptGame as KeptGame
+from boss_solver.reading.kept_games import KeptPlayer as KeptPlayer
+from boss_solver.reading.kept_games import data_of, doubts_of, each_once, game_from, is_richer, names_in, places_of
+from boss_solver.reading.kept_games import grid_mark as grid_mark
+from boss_solver.reading.kept_games import mark_of as mark_of
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.types import Grid
-from boss_solver.record.drawn import without_marks
+from boss_solver.record.same_game import (
+    GameAccount,
+    agree,
+)
 from boss_solver.table import store
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import RecordFolder
+from boss_solver.table.same_players import SamePlayers
 from boss_solver.table.store import StoreError, locked, store_error
 
 FORMAT: Final = "boss-kept-profiles/1"
@@ -34,31 +44,11 @@ FORMAT: Final = "boss-kept-profiles/1"
 TRUST: Final = 0.8
 """How much of what earlier games told is taken over; the rest is the prior."""
 
+_NOBODY: Final = SamePlayers()
+
 
 class NothingKeptError(BossError):
     """There is nothing of that name, or nothing that could be kept."""
-
-
-class KeptPlayer(NamedTuple):
-    """What one game told of one player."""
-
-    name: str
-    choices: int
-    """Choices that it rests on."""
-    logs: Mapping[str, float]
-    """By the name of a type the logarithm of its chance of all these choices, up to a constant."""
-
-
-class KeptGame(NamedTuple):
-    """A game that was kept."""
-
-    record: str
-    """Where it came from, for people."""
-    mark: str
-    """What tells its first settled hand from all others."""
-    grid: str
-    """What tells the types it was judged by from others of the same names."""
-    players: tuple[KeptPlayer, ...]
 
 
 class Carried(NamedTuple):
@@ -72,10 +62,21 @@ class Carried(NamedTuple):
     """By seat the records it comes from."""
     outdated: tuple[str, ...] = ()
     """Records kept by other types than there are now, left out: they can be kept again."""
+    same: tuple[tuple[str, ...], ...] = ()
+    """Names among those that counted that are one player's because the user said so, what he is called first."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Names of which the user said so, and which play against each other: they did not count as one."""
 
 
-def game_told(grid: Grid, hands: Sequence[Story], names: Sequence[str], reader: int | None, record: str) -> KeptGame:
-    """What the settled hands of a game tell of everybody but the reader.
+def game_told(
+    grid: Grid,
+    hands: Sequence[Story],
+    names: Sequence[str],
+    reader: int | None,
+    record: str,
+    account: GameAccount | None = None,
+) -> KeptGame:
+    """What the settled hands of a game tell of everybody but the reader; ``account`` is what the game is known by.
 
     Raises NothingKeptError where no hand is settled, or in none of them anybody's cards follow.
     """
@@ -92,22 +93,7 @@ def game_told(grid: Grid, hands: Sequence[Story], names: Sequence[str], reader: 
     )
     if not players:
         raise NothingKeptError("no hand is settled in which the others' cards follow, so there is nothing to keep")
-    return KeptGame(record, mark_of(settled[:1], names), grid_mark(grid), players)
-
-
-def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
-    """What tells a game from all others: its players, and all that was placed and shown in its first settled hand."""
-    first = next((hand for hand in hands if hand.is_settled), None)
-    if first is None:
-        return ""
-    told = [(turn.seat, turn.placed and tuple(turn.placed)[:4], str(turn.card)) for turn in first.turns]
-    return hashlib.sha256(repr((list(map(name_key, names)), told)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-
-
-def grid_mark(grid: Grid) -> str:
-    """What tells the types from others of the same names; how much of each is believed in does not count."""
-    told = [(kind.name, kind.policy.about, kind.slips, kind.exact) for kind in grid.types]
-    return hashlib.sha256(repr((told, grid.reveal.name)).encode()).hexdigest()[:16]
+    return KeptGame(record, mark_of(settled[:1], names), grid_mark(grid), players, account)
 
 
 def _by_type(grid: Grid, logs: Sequence[float]) -> dict[str, float]:
@@ -115,23 +101,37 @@ def _by_type(grid: Grid, logs: Sequence[float]) -> dict[str, float]:
     return {kind.name: round(log - most, 4) for kind, log in zip(grid.types, logs, strict=True)}
 
 
-def carried_over(grid: Grid, games: Iterable[KeptGame], names: Sequence[str], mark: str = "") -> Carried:
-    """What kept games tell of the players of a game, those kept before it alone; ``mark`` tells which game it is."""
+def carried_over(
+    grid: Grid,
+    games: Iterable[KeptGame],
+    names: Sequence[str],
+    mark: str = "",
+    account: GameAccount | None = None,
+    same: SamePlayers = _NOBODY,
+) -> Carried:
+    """What kept games tell of the players of a game, those kept before it alone, each once.
+
+    Args:
+        grid: The types of players.
+        games: The kept games, the first kept first.
+        names: The players, by seat.
+        mark: What the game begins with, as :func:`mark_of` has it.
+        account: What tells the game from others.
+        same: Names that are one player's; those of them that play against each other in a game are kept apart.
+    """
     import numpy as np
 
-    earlier: list[KeptGame] = []
-    for game in games:
-        if mark and game.mark == mark:
-            break
-        earlier.append(game)
+    found = list(games)
+    said, same = same, same.without([names, *map(names_in, found)])
+    earlier = each_once(_before(found, mark, account, same), same)
     now, types = grid_mark(grid), [kind.name for kind in grid.types]
-    keys = {name_key(name): seat for seat, name in enumerate(names)}
+    keys = {same.key(name): seat for seat, name in enumerate(names)}
     logs: dict[int, list[float]] = {}
     choices: dict[int, int] = {}
     records: dict[int, tuple[str, ...]] = {}
     outdated = []
     for game in earlier:
-        meant = [(keys[name_key(player.name)], player) for player in game.players if name_key(player.name) in keys]
+        meant = [(keys[key], player) for player in game.players if (key := same.key(player.name)) in keys]
         if game.grid != now:
             outdated += [game.record] * bool(meant)
             continue
@@ -148,12 +148,20 @@ def carried_over(grid: Grid, games: Iterable[KeptGame], names: Sequence[str], ma
         )
         for seat, own in logs.items()
     }
-    return Carried(weights, choices, records, tuple(outdated))
+    counted = [player.name for game in earlier for player in game.players if same.key(player.name) in keys]
+    own = [group for group in said.groups if any(said.key(name) == said.key(group[0]) for name in names)]
+    apart = tuple(group for group in own if group not in same.groups)
+    return Carried(weights, choices, records, tuple(outdated), same.among([*names, *counted]), apart)
 
 
-def name_key(name: str) -> str:
-    """What names that mean the same player have in common."""
-    return unicodedata.normalize("NFC", without_marks(name)).casefold()
+def _before(games: Iterable[KeptGame], mark: str, account: GameAccount | None, same: SamePlayers) -> Iterator[KeptGame]:
+    """The games that were kept before one."""
+    for game in games:
+        if mark and game.mark == mark:
+            return
+        if account and game.account and agree(account, game.account, same.key):
+            return
+        yield game
 
 
 class ProfileBook:
@@ -176,36 +184,57 @@ class ProfileBook:
         data = self._data()
         return () if data is None else self._parsed(data)
 
-    def keep(self, game: KeptGame) -> bool:
+    def keep(self, game: KeptGame, same: SamePlayers = _NOBODY) -> bool:
         """Keep a game, in place of what was kept of it before; whether it was new.
+
+        What another record told of the same game stays where it tells more: :meth:`kept_of` has it.
 
         Raises StoreError, and then the file is as it was, also where it is damaged.
         """
         self._make_folder()
         with locked(self._disk, self.path):
             games = self.games()
-            is_new = all(one.mark != game.mark for one in games)
-            kept = (*games, game) if is_new else tuple(game if one.mark == game.mark else one for one in games)
-            self._write(kept)
-        return is_new
+            before = places_of(game, games, same)
+            if not before:
+                self._write((*games, game))
+            elif not is_richer(best := max((games[at] for at in before), key=lambda one: one.told), game):
+                self._write([one if at != before[0] else game for at, one in enumerate(games) if at not in before[1:]])
+            elif len(before) > 1:
+                kept = [one if at != before[0] else best for at, one in enumerate(games) if at not in before[1:]]
+                self._write(kept)
+        return not before
 
-    def forget(self, name: str) -> int:
-        """Take a player out of all kept games; in how many he was. Raises NothingKeptError, StoreError."""
-        key = name_key(name)
+    def kept_of(self, game: KeptGame, same: SamePlayers = _NOBODY) -> KeptGame | None:
+        """What is kept of a game; None where nothing is. Raises StoreError."""
+        games = self.games()
+        return next((games[at] for at in places_of(game, games, same)), None)
 
-        def without(games: Sequence[KeptGame]) -> list[KeptGame]:
-            return [
-                one._replace(players=tuple(player for player in one.players if name_key(player.name) != key))
-                for one in games
-            ]
+    def doubts_of(self, game: KeptGame, same: SamePlayers = _NOBODY) -> tuple[KeptGame, ...]:
+        """The other kept games of which it can be one, and nobody can tell which. Raises StoreError."""
+        return doubts_of(game, tuple(one for one in self.games() if one != game), same)
+
+    def forget(self, name: str, same: SamePlayers = _NOBODY) -> int:
+        """Take a player, by all his names, out of all kept games; in how many he was.
+
+        A game is then known by its first settled hand alone, as its account would name him.
+
+        Raises NothingKeptError, StoreError.
+        """
+        key = same.key(name)
+
+        def without(game: KeptGame) -> KeptGame:
+            if key not in map(same.key, names_in(game)):
+                return game
+            players = tuple(player for player in game.players if same.key(player.name) != key)
+            return game._replace(players=players, account=None)
 
         games = self.games() if self._disk.is_there(self.path) else ()
-        number = sum(any(name_key(player.name) == key for player in one.players) for one in games)
+        number = sum(key in map(same.key, names_in(one)) for one in games)
         if not number:
             names = ", ".join(sorted({player.name for one in games for player in one.players}))
             raise NothingKeptError(f"nothing is kept of '{name}'; " + (f"of: {names}" if names else "of nobody"))
         with locked(self._disk, self.path):
-            self._write(tuple(one for one in without(self.games()) if one.players))
+            self._write([one for one in map(without, self.games()) if one.players])
         return number
 
     def forget_all(self) -> int:
@@ -229,7 +258,7 @@ class ProfileBook:
             found = json.loads(data)
             if not isinstance(found, dict) or found["format"] != FORMAT:
                 raise StoreError(f"{self.path.name}: it was written by another version of the program, and is left")
-            return tuple(_game(one) for one in found["games"])
+            return tuple(game_from(one) for one in found["games"])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
             raise StoreError(what) from error
@@ -241,27 +270,8 @@ class ProfileBook:
             raise store_error(error, self.path, "nothing was kept") from error
 
     def _write(self, games: Sequence[KeptGame]) -> None:
-        data = {"format": FORMAT, "games": [_json(one) for one in games]}
+        data = {"format": FORMAT, "games": [data_of(one) for one in games]}
         try:
             store.replace(self._disk, self.path, json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n")
         except OSError as error:
             raise store_error(error, self.path, "what was kept is as before") from error
-
-
-def _json(game: KeptGame) -> dict[str, Any]:
-    return game._asdict() | {"players": [player._asdict() for player in game.players]}
-
-
-def _game(data: Any) -> KeptGame:
-    """A kept game as it was read. Raises ValueError, TypeError or KeyError where it is none."""
-    texts = [data[name] for name in ("record", "mark", "grid")]
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError("a text is expected")
-    return KeptGame(texts[0], texts[1], texts[2], tuple(_player(one) for one in data["players"]))
-
-
-def _player(data: Any) -> KeptPlayer:
-    logs = {str(kind): float(log) for kind, log in data["logs"].items()}
-    if not isinstance(data["name"], str) or not all(math.isfinite(log) and log <= 0 for log in logs.values()):
-        raise ValueError("a name and finite numbers are expected")
-    return KeptPlayer(data["name"], int(data["choices"]), logs)

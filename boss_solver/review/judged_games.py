@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.review.game import review_of
@@ -15,6 +14,9 @@ from boss_solver.review.luck import Part
 from boss_solver.review.parallel import each
 from boss_solver.review.several import GameText
 from boss_solver.review.store import ReviewStore
+from boss_solver.table.same_players import SamePlayers
+
+_NOBODY: Final = SamePlayers()
 
 
 def judged_games(
@@ -51,7 +53,7 @@ class JudgedTrend(NamedTuple):
     """What one player's decisions lost over some games."""
 
     name: str
-    """As it is written in the first of them."""
+    """As it is written in the first of them; of several names of one player the first of these."""
     games: int
     """Games in which some decision of his was judged."""
     decisions: int
@@ -60,7 +62,7 @@ class JudgedTrend(NamedTuple):
     costly: int
     """Decisions that a word is used for."""
     earlier: float | None
-    """Millions lost a decision in the first half of the games; None where there are fewer than two."""
+    """Millions lost a decision in the first half of the games that have a date; None where there are fewer than two."""
     later: float | None
     """The same in the second half; of an odd number the middle game counts here."""
     rounds: tuple[tuple[int, float], ...]
@@ -76,34 +78,45 @@ class JudgedTrend(NamedTuple):
         return self.lost / self.decisions
 
 
-def judged_trends(games: Iterable[tuple[Sequence[str], Judged]]) -> tuple[JudgedTrend, ...]:
-    """Every player over the games, each with its players' names, in the order given; who lost least first.
+class PlayedGame(NamedTuple):
+    """A judged game among others."""
 
-    Names that differ only in capitals are one player's; those of whom no decision was judged are left out.
+    names: Sequence[str]
+    """The players, by seat."""
+    judged: Judged
+    has_date: bool = True
+    """Whether its place in time is known."""
+
+
+def judged_trends(games: Iterable[PlayedGame], same: SamePlayers = _NOBODY) -> tuple[JudgedTrend, ...]:
+    """What every player's decisions lost over games in their order in time; who lost least first.
+
+    Games without a date are in no half. ``same`` tells which names are one player's; those that differ only in
+    capitals always are. Players of whom no decision was judged are left out.
     """
-    played: dict[str, list[tuple[str, int, int, Judged]]] = {}
-    for names, judged in games:
-        for seat, name in enumerate(names):
-            key = unicodedata.normalize("NFC", name).casefold()
-            if any(one.seat == seat for one in judged.decisions):
-                played.setdefault(key, []).append((name, seat, len(names), judged))
+    played: dict[str, list[tuple[str, int, PlayedGame]]] = {}
+    for game in games:
+        for seat, name in enumerate(game.names):
+            if any(one.seat == seat for one in game.judged.decisions):
+                played.setdefault(same.key(name), []).append((same.name(name), seat, game))
     return tuple(sorted(map(_trend, played.values()), key=lambda one: (one.mean, one.name)))
 
 
-def _trend(played: Sequence[tuple[str, int, int, Judged]]) -> JudgedTrend:
-    own = [[one for one in judged.decisions if one.seat == seat] for _, seat, _, judged in played]
-    half = len(own) // 2
+def _trend(played: Sequence[tuple[str, int, PlayedGame]]) -> JudgedTrend:
+    own = [[one for one in game.judged.decisions if one.seat == seat] for _, seat, game in played]
+    dated = [some for some, (*_, game) in zip(own, played, strict=True) if game.has_date]
+    half = len(dated) // 2
     everything = [one for some in own for one in some]
-    parts = [split.parts[seat] for _, seat, _, judged in played for split in judged.luck.values()]
+    parts = [split.parts[seat] for _, seat, game in played for split in game.judged.luck.values()]
     return JudgedTrend(
         name=played[0][0],
         games=len(played),
         decisions=len(everything),
         lost=sum((one.loss for one in everything), 0.0),
         costly=sum(one.verdict is not Verdict.EVEN for one in everything),
-        earlier=_mean(own[:half]) if half else None,
-        later=_mean(own[half:]) if half else None,
-        rounds=_rounds(own, [players for _, _, players, _ in played]),
+        earlier=_mean(dated[:half]) if half else None,
+        later=_mean(dated[half:]) if half else None,
+        rounds=_rounds(own, [len(game.names) for *_, game in played]),
         luck=float(sum(one.luck for one in parts)) if parts else None,
         luck_error=_error(parts),
     )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import errno
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.record.dates import day_of, natural
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import game_texts
 from boss_solver.record.reading import read_game
@@ -151,18 +151,6 @@ def reviewed(
         yield Reviewed(new[index], counted, failed)
 
 
-def copies(games: Iterable[GameText]) -> dict[GameText, GameText]:
-    """The games that stand in several places, line by line the same but for blanks at the ends: each with the first."""
-    first: dict[tuple[str, ...], GameText] = {}
-    found: dict[GameText, GameText] = {}
-    for game in games:
-        lines = tuple(line for line in map(str.rstrip, game.lines) if line)
-        if lines in first:
-            found[game] = first[lines]
-        first.setdefault(lines, game)
-    return found
-
-
 def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
     """One game in numbers, or why that cannot be."""
     try:
@@ -181,12 +169,18 @@ def rows_of(one: tuple[GameText, Judged | None]) -> tuple[tuple[ReviewRow, ...],
 
 
 def in_order(games: Iterable[Reviewed]) -> tuple[Reviewed, ...]:
-    """Games by file and number; by their dates if all of them have one of the form 2026-11-27."""
-    by_name = sorted(games, key=lambda one: (one.game.file, one.game.number))
-    dates = [one.tally.date if one.tally else "" for one in by_name]
-    if all(_DATE.fullmatch(date) for date in dates):
-        return tuple(sorted(by_name, key=lambda one: one.tally.date if one.tally else ""))
-    return tuple(by_name)
+    """Games by the dates in their records, those of a day by file and number; then those without a date, by name."""
+    return tuple(sorted(games, key=lambda one: time_key(one.game, one.tally.date if one.tally else "")))
 
 
-_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
+def time_key(game: GameText, date: str) -> tuple[object, ...]:
+    """A key that sorts games in time, by a date as it was written; those of which it cannot be read come last."""
+    day = day_of(date)
+    return (day is None, day or (), by_name(game))
+
+
+def by_name(game: GameText) -> tuple[object, ...]:
+    """A key that sorts games by file, as people sort names, and number."""
+    *folders, name = Path(game.file).parts or ("",)
+    stem = name[: -len(SUFFIX)] if name.lower().endswith(SUFFIX) else name
+    return (*map(natural, folders), natural(stem)), natural(name), game.number

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
 from boss_solver import __version__
+from boss_solver.record.same_game import GameAccount, account_data, account_from
 from boss_solver.review.judged import Judged
 from boss_solver.review.judged_data import judged_from, judged_to
 from boss_solver.review.tally import PlayerTally, Tally
@@ -30,7 +31,9 @@ T = TypeVar("T", Tally, PlayerTally)
 R = TypeVar("R")
 _PLAIN: Final = (str, int, bool, float)
 """Types that JSON gives back; of any other it makes a list."""
-_LAYOUT: Final = 3
+_NESTED: Final[Mapping[object, type]] = {GameAccount: dict}
+"""What JSON makes of types with fields of their own."""
+_LAYOUT: Final = 4
 _FOLDERS: Final = ("game", "record", "inference", "table", "odds", "playout", "advice", "review")
 
 
@@ -55,7 +58,7 @@ class ReviewStore:
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
         """Keep what a game of these lines came to, or leave it: nothing depends on it."""
-        self._put(lines, "", tally)
+        self._put(lines, "", tally._replace(account=account_data(tally.account)))  # type: ignore[arg-type]
 
     def judged(self, lines: Sequence[str], how: str) -> Judged | None:
         """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
@@ -115,14 +118,15 @@ class ReviewStore:
 def _built(kind: type[T], values: Any) -> T:
     """The values as what they were. Raises TypeError or ValueError where they cannot have been that."""
     for (name, hint), value in zip(get_type_hints(kind).items(), values, strict=True):
-        if type(value) is not (hint if hint in _PLAIN else list):
+        if type(value) is not (hint if hint in _PLAIN else _NESTED.get(hint, list)):
             raise TypeError(name)
     return kind(*values)
 
 
 def _tally(data: Any) -> Tally:
     kept = _built(Tally, data)
-    return kept._replace(players=tuple(_built(PlayerTally, player) for player in kept.players))
+    players = tuple(_built(PlayerTally, player) for player in kept.players)
+    return kept._replace(players=players, account=account_from(kept.account))
 
 
 def _sum(kept: Any) -> str:

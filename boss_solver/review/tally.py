@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.game.state import Won
+from boss_solver.record.dates import date_told
+from boss_solver.record.same_game import GameAccount, account_of
 from boss_solver.review.bids import Bid, Result
 from boss_solver.review.game import GameReview
 
@@ -59,6 +61,8 @@ class Tally(NamedTuple):
     gaps: int
     """Holdings that the record does not tell, in all hands."""
     players: tuple[PlayerTally, ...]
+    account: GameAccount
+    """What tells the game from others."""
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -69,14 +73,15 @@ class Tally(NamedTuple):
 def tally(game: GameReview) -> Tally:
     """A game in numbers."""
     outcome = game.table.outcome
-    tags = dict(game.record.good.tags)
+    tags = game.record.good.tags
     return Tally(
-        title=tags.get("title", ""),
-        date=tags.get("date", ""),
+        title=dict(tags).get("title", ""),
+        date=date_told(tags),
         hands=sum(hand.story.is_settled for hand in game.hands),
         is_finished=outcome is not None and outcome.by is not Won.UNFINISHED,
         gaps=sum(len(hand.story.gaps) for hand in game.hands),
         players=tuple(_player(game, seat) for seat in range(len(game.names))),
+        account=account_of(game.record),
     )
 
 

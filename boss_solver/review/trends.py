@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from boss_solver.record.dates import day_of
 from boss_solver.review.tally import PlayerTally, Tally
+from boss_solver.table.same_players import SamePlayers
+
+_NOBODY: Final = SamePlayers()
 
 
 class Trend(NamedTuple):
     """One player in all games he played, or in some of them."""
 
     name: str
-    """As it is written in the first of them."""
+    """As it is written in the first of them; of several names of one player the first of these."""
     games: int
     finished: int
     """Games that came to their end."""
@@ -41,7 +44,7 @@ class Trend(NamedTuple):
     bits: float
     """Bits that these told."""
     earlier: float | None
-    """Millions a game in the first half of his finished games; None where there are fewer than two."""
+    """Millions a game in the first half of his finished games that have a date; None where there are fewer than two."""
     later: float | None
     """Millions a game in the second half; of an odd number the middle game counts here."""
 
@@ -56,26 +59,28 @@ class Trend(NamedTuple):
         return self.bits / self.measured if self.measured else None
 
 
-def trends(games: Sequence[Tally]) -> tuple[Trend, ...]:
-    """Every player over the games, in the order given; who played most first, then by name.
+def trends(games: Sequence[Tally], same: SamePlayers = _NOBODY) -> tuple[Trend, ...]:
+    """Every player over the games; who played most first, then by name.
 
-    Names that differ only in capitals are one player's.
+    Args:
+        games: Games in their order in time. Those without a date that can be read are in no half, wherever they stand.
+        same: Names that are one player's. Names that differ only in capitals always are.
     """
     played: dict[str, list[tuple[PlayerTally, Tally]]] = {}
     for game in games:
         for player in game.players:
-            key = unicodedata.normalize("NFC", player.name).casefold()
-            played.setdefault(key, []).append((player, game))
-    found = [_trend(one) for one in played.values()]
+            played.setdefault(same.key(player.name), []).append((player, game))
+    found = [_trend(same.name(one[0][0].name), one) for one in played.values()]
     return tuple(sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.name)))
 
 
-def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
+def _trend(name: str, played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
     own = [player for player, _ in played]
     ended = [player for player, game in played if game.is_finished]
-    half = len(ended) // 2
+    dated = [player for player, game in played if game.is_finished and day_of(game.date)]
+    half = len(dated) // 2
     return Trend(
-        name=own[0].name,
+        name=name,
         games=len(own),
         finished=len(ended),
         won=sum(player.won for player in own),
@@ -92,8 +97,8 @@ def _trend(played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
         reveals=sum(player.reveals for player in own),
         measured=sum(player.measured for player in own),
         bits=sum((player.bits for player in own), 0.0),
-        earlier=_mean(ended[:half]) if half else None,
-        later=_mean(ended[half:]) if half else None,
+        earlier=_mean(dated[:half]) if half else None,
+        later=_mean(dated[half:]) if half else None,
     )
 
 

@@ -35,6 +35,8 @@ class Measured(NamedTuple):
     setting: Setting | None
     stopped: bool
     """Whether it was stopped, and this is what was read so far."""
+    remarks: Sequence[str] = ()
+    """Which records are of one game."""
 
 
 class _Part(NamedTuple):
@@ -71,6 +73,8 @@ def show_calibration(env: Environment, measured: Measured) -> None:
         page.say(f"types left out: {', '.join(measured.without)}")
     if measured.stopped:
         page.say("Stopped early: this is what was read so far.")
+    for remark in measured.remarks:
+        page.say(remark)
     page.gap()
     _say_parts(page, _parts(scored))
     page.gap()
@@ -149,6 +153,7 @@ def calibration_json(measured: Measured) -> dict[str, Any]:
         "without": list(measured.without),
         "backs_seen": measured.backs,
         "stopped": measured.stopped,
+        "remarks": list(measured.remarks),
         "cities": len(scored),
         "hands": len({one.hand for one in scored}),
         "moments": [

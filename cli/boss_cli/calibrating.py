@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from boss_cli.boundary import UsageError
 from boss_cli.calibrate_view import Measured, calibration_json, show_calibration
+from boss_cli.counting_view import copies_words
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.progress import ProgressBar
-from boss_cli.source import read_games
+from boss_cli.source import read_text
 from boss_solver.game.setup import usual_cities
 from boss_solver.inference.story import Story, stories
 from boss_solver.playout.work import Done, Stopped
@@ -20,6 +21,10 @@ from boss_solver.reading.scoring import Scored
 from boss_solver.reading.selfplay import SelfPlay, UnknownTableError, seats_named
 from boss_solver.reading.settings import Setting, SettingFolder
 from boss_solver.reading.types import GRID
+from boss_solver.record.same_game import account_of
+from boss_solver.review.counting_once import Copies, copies_among
+from boss_solver.review.several import games_of
+from boss_solver.table.same_players import SamePlayersFile
 
 
 class Calibration(NamedTuple):
@@ -47,15 +52,35 @@ class Calibration(NamedTuple):
         return Reading(grid, seed=self.seed)
 
 
-def settled_games(env: Environment, files: Sequence[str]) -> list[list[Story]]:
-    """All hands of the games of some files that have a settled one. Raises UsageError if there is none."""
+class SettledGames(NamedTuple):
+    """Games of records that have a settled hand, each once."""
+
+    games: list[list[Story]]
+    """All hands of each."""
+    copies: Copies
+    """Which records are of one game."""
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be said of them."""
+        return tuple(copies_words(self.copies, "which counts once"))
+
+
+def settled_games(env: Environment, files: Sequence[str]) -> SettledGames:
+    """The games of some files that have a settled hand. Raises UsageError if there is none."""
     if not files:
         raise UsageError("which games? name records, or play some with --play POLICY")
-    games = [list(stories(record)) for file in files for record in read_games(env, file)]
+    texts = [game for file in dict.fromkeys(files) for game in games_of(file, read_text(env, file))]
+    records = {game: game.record().require() for game in texts}
+    copies = copies_among(
+        ((game, account_of(record)) for game, record in records.items()),
+        SamePlayersFile.standard(env.variables).load(),
+    )
+    games = [list(stories(record)) for game, record in records.items() if game not in copies.taken]
     games = [hands for hands in games if any(hand.is_settled for hand in hands)]
     if not games:
         raise UsageError("no hand is settled in these records, so there is nothing to measure by")
-    return games
+    return SettledGames(games, copies)
 
 
 def recorded(games: Sequence[object]) -> str:
@@ -65,11 +90,11 @@ def recorded(games: Sequence[object]) -> str:
 
 def calibrate_files(env: Environment, told: Calibration, files: Sequence[str], as_json: bool) -> int:
     """Read the games of some files. Returns the exit code."""
-    games = settled_games(env, files)
+    settled = settled_games(env, files)
     setting = told.kept(env)
-    with ProgressBar(env, len(games), "games") as bar:
-        done = Games(games, told.reading(setting), told.backs).run(bar.tell)
-    return _show(env, told, setting, done, recorded(games), as_json)
+    with ProgressBar(env, len(settled.games), "games") as bar:
+        done = Games(settled.games, told.reading(setting), told.backs).run(bar.tell)
+    return _show(env, told, setting, done, recorded(settled.games), as_json, settled.remarks)
 
 
 def calibrate_play(
@@ -106,11 +131,12 @@ def _show(
     done: Done[Sequence[Scored]],
     what: str,
     as_json: bool,
+    remarks: Sequence[str] = (),
 ) -> int:
     scored = [one for part in done.results for one in part]
     if not scored:
         raise UsageError("no reward was open at the beginning of a later round, so there is nothing to measure by")
-    measured = Measured(scored, what, told.without, told.backs, setting, done.stopped is Stopped.INTERRUPTED)
+    measured = Measured(scored, what, told.without, told.backs, setting, done.stopped is Stopped.INTERRUPTED, remarks)
     if as_json:
         env.json(calibration_json(measured))
     else:

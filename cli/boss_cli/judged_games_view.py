@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.judged_view import signed
 from boss_cli.judging import JudgedGames
 from boss_cli.layout import Grid, Page, listed
+from boss_solver.record.dates import day_of
+from boss_solver.review.counting_once import CountedGames
 from boss_solver.review.judged import Verdict
-from boss_solver.review.judged_games import JudgedTrend, judged_trends
+from boss_solver.review.judged_games import JudgedTrend, PlayedGame, judged_trends
 from boss_solver.review.several import GameText
 
 _NOTHING = "-"
 
 
-def show_judged_games(page: Page, judged: JudgedGames, games: Iterable[tuple[GameText, Sequence[str]]]) -> None:
+def show_judged_games(page: Page, judged: JudgedGames, counted: CountedGames) -> None:
     """The players over the games that were judged, who lost least a decision first."""
-    found, number = _trends(judged, games), len(judged.found)
+    found, number = _trends(judged, counted), _number(judged, counted)
     if judged.stopped:
         page.say(f"judging was stopped: {number} game{'s' * (number != 1)} judged, and only these count here")
     if not found:
@@ -45,18 +47,27 @@ def show_judged_games(page: Page, judged: JudgedGames, games: Iterable[tuple[Gam
     page.say(f"judged from the cards alone: exactly what can be solved, {judged.judge.words}")
 
 
-def _trends(judged: JudgedGames, games: Iterable[tuple[GameText, Sequence[str]]]) -> tuple[JudgedTrend, ...]:
-    return judged_trends((names, judged.found[game]) for game, names in games if game in judged.found)
+def _trends(judged: JudgedGames, counted: CountedGames) -> tuple[JudgedTrend, ...]:
+    games = (
+        PlayedGame([player.name for player in tally.players], judged.found[game], day_of(tally.date) is not None)
+        for game, tally in counted.taken
+        if game in judged.found
+    )
+    return judged_trends(games, counted.copies.same)
+
+
+def _number(judged: JudgedGames, counted: CountedGames) -> int:
+    return sum(game in judged.found for game, _ in counted.taken)
 
 
 # as JSON
 
 
-def trends_json(judged: JudgedGames, games: Iterable[tuple[GameText, Sequence[str]]]) -> dict[str, Any]:
+def trends_json(judged: JudgedGames, counted: CountedGames) -> dict[str, Any]:
     """The players over the games that were judged."""
     return {
         "made_by": judged.judge.words,
-        "games": len(judged.found),
+        "games": _number(judged, counted),
         "stopped": judged.stopped,
         "players": [
             {
@@ -70,7 +81,7 @@ def trends_json(judged: JudgedGames, games: Iterable[tuple[GameText, Sequence[st
                 "rounds": [{"round": at, "lost_millions_each": mean} for at, mean in one.rounds],
                 "luck_millions": None if one.luck is None else {"value": one.luck, "standard_error": one.luck_error},
             }
-            for one in _trends(judged, games)
+            for one in _trends(judged, counted)
         ],
     }
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, listed
 from boss_cli.reads import carried_for, carried_words
+from boss_cli.same_names import players_kept, say_same
 from boss_cli.source import Source
 from boss_solver.inference.story import stories_of
-from boss_solver.reading.carried import KeptGame, ProfileBook, carried_over, game_told, grid_mark, name_key
+from boss_solver.reading.carried import ProfileBook, carried_over, game_told
+from boss_solver.reading.kept_games import KeptGame, each_once, grid_mark, names_in
 from boss_solver.reading.types import GRID
+from boss_solver.record.same_game import account_of_lines, name_key
+from boss_solver.table.same_players import SamePlayerError, SamePlayers, SamePlayersFile
 
 KEPT_SCHEMA: Final = "boss-profiles-kept/1"
 
@@ -42,16 +47,29 @@ def ask_profiles(env: Environment, source: Source, seat: str | None, as_json: bo
 def keep_profiles(env: Environment, source: Source, seat: str | None, as_json: bool = False) -> None:
     """Keep what a game tells of its players for later games."""
     view, _ = source.view(seat)
-    names = source.progress.names
-    told = game_told(GRID, stories_of(source.lines, source.progress.setup), names, view.seat, source.title)
-    book = ProfileBook.standard(env.variables)
-    is_new = book.keep(told)
+    names, setup = source.progress.names, source.progress.setup
+    account = account_of_lines(source.lines, setup)
+    told = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title, account)
+    book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
+    before = book.kept_of(told, same)
+    is_new = book.keep(told, same)
     if as_json:
-        env.json(kept_json(book.games()))
+        env.json(kept_json(book.games(), same))
         return
+    stands = book.kept_of(told, same)
     who = [f"{one.name} ({one.choices} turn{'s' * (one.choices != 1)})" for one in told.players]
     page = Page(env)
-    page.say([f"{'kept' if is_new else 'kept in place of what was kept of this game before'}:", *listed(who, ".")])
+    if stands is not None and stands != told:
+        page.say(f"{stands.record} tells more of this game and stays; a game counts once, and nothing was changed")
+        page.show()
+        return
+    place = "kept" if is_new or before is None else "kept in place of what was kept of this game before"
+    if before is not None and before.record != told.record:
+        place += f", from {before.record}"
+    page.say([f"{place}:", *listed(who, ".")])
+    if doubts := book.doubts_of(told, same):
+        others = " or ".join(one.record for one in doubts)
+        page.say(f"it can be the same game as {others}, which are not one; so it counts by itself")
     page.say("--profiles takes it into what is read in later games of these names; nothing does so unasked")
     page.say(f"in {book.path}; 'boss profiles --forget NAME' takes it out again")
     page.show()
@@ -59,35 +77,38 @@ def keep_profiles(env: Environment, source: Source, seat: str | None, as_json: b
 
 def forget_profiles(env: Environment, name: str | None, as_json: bool) -> None:
     """Take a player out of all that is kept, or everything for None."""
-    book = ProfileBook.standard(env.variables)
+    book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
     if name is None:
         number = book.forget_all()
         words = f"nothing is kept any more; there {'was 1 game' if number == 1 else f'were {number} games'}"
     else:
-        number = book.forget(name)
-        words = f"{name} is kept no more; he was in {number} game{'s' * (number != 1)}"
+        number = book.forget(name, same)
+        also = [one for one in same.names(name) if name_key(one) != name_key(name)]
+        called = f"{name} (also {', '.join(also)})" if also else name
+        words = f"{called} is kept no more; he was in {number} game{'s' * (number != 1)}"
     if as_json:
-        env.json(kept_json(book.games()))
+        env.json(kept_json(book.games(), same))
         return
     page = Page(env)
     page.say(words)
+    say_same(page, same)
     page.show()
 
 
 def show_kept(env: Environment, as_json: bool) -> None:
-    """Tell what is kept, player by player."""
-    book = ProfileBook.standard(env.variables)
+    """Tell what is kept, player by player, and which names are one player's."""
+    book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
     games = book.games()
     if as_json:
-        env.json(kept_json(games))
+        env.json(kept_json(games, same))
         return
     page = Page(env)
-    names = _names(games)
-    if not names:
+    told = _told(games, same)
+    if not told:
         page.say("nothing is kept of anybody; 'boss profiles --keep' keeps what a game tells")
     else:
         page.say(f"kept by name for later games, in {book.path}", bold=True)
-    for name, (weights, turns, records) in _told(games).items():
+    for name, (weights, turns, records) in told.items():
         page.gap()
         page.say(name, bold=True)
         page.say([f"{turns} turn{'s' * (turns != 1)} of", *listed(records)], indent=2)
@@ -97,31 +118,29 @@ def show_kept(env: Environment, as_json: bool) -> None:
             page.say(["plays most like", *listed(shown, ";"), "a guess, mixed with the prior"], indent=2)
         else:
             page.say("kept by an earlier version, so it does not count; keep it again from its record", indent=2)
+    if same.pairs and told:
+        page.gap()
+    say_same(page, same)
     page.show()
 
 
-def _names(games: tuple[KeptGame, ...]) -> tuple[str, ...]:
-    found: dict[str, str] = {}
-    for game in games:
-        for one in game.players:
-            found.setdefault(name_key(one.name), one.name)
-    return tuple(found.values())
-
-
-def _told(games: tuple[KeptGame, ...]) -> dict[str, tuple[dict[str, float], int, tuple[str, ...]]]:
+def _told(games: Iterable[KeptGame], said: SamePlayers) -> dict[str, tuple[dict[str, float], int, tuple[str, ...]]]:
     """By name how much of each type is believed in (nothing where all is outdated), turns, and the records."""
-    found = {}
-    now = grid_mark(GRID)
-    types = [kind.name for kind in GRID.types]
-    for name in _names(games):
-        own = [(game, one) for game in games for one in game.players if name_key(one.name) == name_key(name)]
-        carried = carried_over(GRID, games, [name])
+    found: dict[str, tuple[dict[str, float], int, tuple[str, ...]]] = {}
+    now, types = grid_mark(GRID), [kind.name for kind in GRID.types]
+    same = said.without(map(names_in, games))
+    once = each_once(games, same)
+    for name in dict.fromkeys(same.name(one.name) for game in once for one in game.players):
+        if any(name_key(name) == name_key(before) for before in found):
+            continue
+        own = [(game, one) for game in once for one in game.players if same.key(one.name) == same.key(name)]
+        carried = carried_over(GRID, once, [name], same=same)
         weights = dict(zip(types, carried.weights[0], strict=True)) if any(game.grid == now for game, _ in own) else {}
         found[name] = (weights, sum(one.choices for _, one in own), tuple(game.record for game, _ in own))
     return found
 
 
-def kept_json(games: tuple[KeptGame, ...]) -> dict[str, Any]:
+def kept_json(games: tuple[KeptGame, ...], same: SamePlayers) -> dict[str, Any]:
     """What is kept as data; documented in SCHEMAS.md."""
     now = grid_mark(GRID)
     return {
@@ -139,6 +158,39 @@ def kept_json(games: tuple[KeptGame, ...]) -> dict[str, Any]:
         ],
         "players": [
             {"player": name, "turns": turns, "records": list(records), "types": weights or None}
-            for name, (weights, turns, records) in _told(games).items()
+            for name, (weights, turns, records) in _told(games, same).items()
         ],
+        "same_players": [{"player": names[0], "names": list(names)} for names in same.groups],
+        "same_said": [list(pair) for pair in same.pairs],
     }
+
+
+def join_names(env: Environment, one: str, other: str, as_json: bool) -> None:
+    """Make two names one player's. Raises SamePlayerError, also where they play against each other in a game."""
+    names, games = SamePlayersFile.standard(env.variables), ProfileBook.standard(env.variables).games()
+    joined = names.load().joined(one, other)
+    for record, players in (*((game.record, names_in(game)) for game in games), *players_kept(env)):
+        if both := joined.both(players):
+            what = f"{' and '.join(both)} both play in {record}, and two seats of one game are never one player"
+            raise SamePlayerError(f"{what}; nothing was changed")
+    same = names.join(one, other)
+    words = f"{' = '.join(same.names(one))}: one player from now on, called {same.name(one)}"
+    _tell_same(env, games, same, words, as_json)
+
+
+def part_names(env: Environment, one: str, other: str, as_json: bool) -> None:
+    """Take back that two names are one player's. Raises SamePlayerError where that was not said."""
+    games = ProfileBook.standard(env.variables).games()
+    same = SamePlayersFile.standard(env.variables).part(one, other)
+    _tell_same(env, games, same, f"{one} and {other} are two players again", as_json)
+
+
+def _tell_same(env: Environment, games: tuple[KeptGame, ...], same: SamePlayers, words: str, as_json: bool) -> None:
+    if as_json:
+        env.json(kept_json(games, same))
+        return
+    page = Page(env)
+    page.say(words, bold=True)
+    say_same(page, same)
+    page.say("It counts in 'boss review' of several games and where kept games are read. No record is changed.")
+    page.show()

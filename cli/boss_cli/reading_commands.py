@@ -37,6 +37,8 @@ _PROFILES_EPILOG = (
     "  boss profiles game.boss --keep\n"
     "  boss profiles --kept\n"
     "  boss profiles --forget Blue\n"
+    "  boss profiles --same Zo\u00e9 Zoe\n"
+    "  boss profiles --not-same Zo\u00e9 Zoe\n"
     "\n\b\nFrom the hands of the game that are over, in which all cards are known.\n"
     "Nothing goes from one game to the next unless --keep keeps it and --profiles\n"
     "takes it in, here or in what reads bids; then every answer says so."
@@ -72,27 +74,32 @@ def profiles_(
         str | None, typer.Option("--forget", metavar="NAME", help="Take a player out of all that is kept.")
     ] = None,
     forget_all: Annotated[bool, typer.Option("--forget-all", help="Take out all that is kept.")] = False,
+    same: Annotated[
+        tuple[str, str] | None,
+        typer.Option("--same", metavar="NAME NAME", help="Two names are one player's, in folders and in what is kept."),
+    ] = None,
+    not_same: Annotated[
+        tuple[str, str] | None, typer.Option("--not-same", metavar="NAME NAME", help="Take that back.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> int:
     """How each opponent has played so far, in words and numbers: a guess, with the bids that say so."""
     from boss_cli.ask import record_source
     from boss_cli.boundary import UsageError
-    from boss_cli.profiles_ask import ask_profiles, forget_profiles, keep_profiles, show_kept
+    from boss_cli.profiles_ask import ask_profiles, keep_profiles
 
     env: Environment = context.obj
     chosen = {"--profiles": profiles, "--keep": keep, "--kept": kept}
     chosen |= {"--forget": forget is not None, "--forget-all": forget_all}
+    chosen |= {"--same": same is not None, "--not-same": not_same is not None}
     asked = [option for option, is_asked in chosen.items() if is_asked]
     if len(asked) > 1:
         raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
-    if kept or forget is not None or forget_all:
+    if asked and asked[0] not in ("--profiles", "--keep"):
         for option, value in (("FILE", file), ("--record", record), ("--seat", seat), ("--at", at), ("--game", game)):
             if value is not None:
                 raise UsageError(f"{option} is about a record; {asked[0]} is about what is kept of all")
-        if kept:
-            show_kept(env, as_json)
-        else:
-            forget_profiles(env, forget, as_json)
+        _about_kept(env, forget, same, not_same, kept, as_json)
         return Exit.OK
     source = record_source(env, file, record, game, at)
     if keep:
@@ -100,6 +107,27 @@ def profiles_(
     else:
         ask_profiles(env, source, seat, as_json, profiles)
     return Exit.OK
+
+
+def _about_kept(
+    env: Environment,
+    forget: str | None,
+    same: tuple[str, str] | None,
+    not_same: tuple[str, str] | None,
+    kept: bool,
+    as_json: bool,
+) -> None:
+    """What is about all that is kept."""
+    from boss_cli.profiles_ask import forget_profiles, join_names, part_names, show_kept
+
+    if kept:
+        show_kept(env, as_json)
+    elif same is not None:
+        join_names(env, *same, as_json)
+    elif not_same is not None:
+        part_names(env, *not_same, as_json)
+    else:
+        forget_profiles(env, forget, as_json)
 
 
 def calibrate(

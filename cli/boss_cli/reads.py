@@ -92,20 +92,30 @@ def carried_for(
     from boss_solver.inference.story import stories_of
     from boss_solver.reading.carried import ProfileBook, carried_over, mark_of
     from boss_solver.reading.types import GRID
+    from boss_solver.record.same_game import account_of_lines
+    from boss_solver.table.same_players import SamePlayersFile
 
     games = ProfileBook.standard(env.variables).games()
-    return carried_over(grid or GRID, games, names, mark_of(stories_of(lines, setup), names) if games else "")
+    if not games:
+        return carried_over(grid or GRID, games, names)
+    mark, account = mark_of(stories_of(lines, setup), names), account_of_lines(lines, setup)
+    return carried_over(grid or GRID, games, names, mark, account, SamePlayersFile.standard(env.variables).load())
 
 
 def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:
     """What was carried over, in words."""
+    from boss_cli.same_names import apart_words, same_words
+
     found = [
         f"{names[seat]}: {carried.choices[seat]} turn{'s' * (carried.choices[seat] != 1)} of {', '.join(records)}"
         for seat, records in carried.games.items()
     ]
     lines = [f"~ with what games kept before told of players by name: {'; '.join(found)}"] if found else []
+    lines += [*same_words(carried.same), *(apart_words(group, "a game") for group in carried.apart)]
     if carried.outdated:
         lines.append(
             f"kept by an earlier version, and left out: {', '.join(carried.outdated)} ('boss profiles --keep' again)"
         )
-    return tuple(lines) or ("nothing is kept of these players from games before ('boss profiles --keep')",)
+    if not found and not carried.outdated:
+        lines.append("nothing is kept of these players from games before ('boss profiles --keep')")
+    return tuple(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from boss_cli.counting_view import copies_words
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.judging import judge_all, judged_of
@@ -13,12 +14,14 @@ from boss_cli.review_asked import Asked
 from boss_cli.review_one import eyes_asked
 from boss_cli.several_view import complain
 from boss_solver.record.record import Record
+from boss_solver.review.counting_once import accounts_of, copies_among
 from boss_solver.review.exporting import csv_of
 from boss_solver.review.game import review_of
 from boss_solver.review.judged import Judged
 from boss_solver.review.parallel import each
 from boss_solver.review.review_rows import ReviewRow, review_rows
 from boss_solver.review.several import Failed, Found, GameText, rows_of
+from boss_solver.table.same_players import SamePlayersFile
 
 
 def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
@@ -60,33 +63,49 @@ def print_game_rows(
 
 
 def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
-    """Print the decisions of several games as rows, or write them to a file; what cannot be read is named as an error.
+    """Print the decisions of several games as rows, of each game once, or write them to a file.
 
-    Stopped with Ctrl-C it prints the rows of the games that were done by then.
+    What cannot be read, and which records are of one game, is told on standard error. Stopped with Ctrl-C it prints the
+    rows of the games that were done by then.
     """
     _check_rows(asked, ("-", *{game.file: None for game in found.games}))
-    rows: dict[int, Sequence[ReviewRow]] = {}
-    wrong: dict[int, Failed] = {}
     code = Exit.OK
     for failure in found.failed:
         complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
+    games = _each_once(env, found.games)
     judged: Mapping[GameText, Judged] = {}
     if asked.judge is not None:
-        told_of = judge_all(env, found.games, asked.judge)
+        told_of = judge_all(env, games, asked.judge)
         judged = told_of.found
         if told_of.stopped:
-            env.error(f"stopped after {len(judged)} of {len(found.games)} games were judged; the others are not")
+            env.error(f"stopped after {len(judged)} of {len(games)} games were judged; the others are not")
             code = Exit.INTERRUPTED
+    return _print_rows(env, games, judged, asked, code)
+
+
+def _each_once(env: Environment, games: Sequence[GameText]) -> Sequence[GameText]:
+    """The games without the records of games that others tell better; those that have errors stay, to be named."""
+    copies = copies_among(accounts_of(games), SamePlayersFile.standard(env.variables).load())
+    for words in copies_words(copies, "whose rows stand for it"):
+        env.error(words)
+    return [game for game in games if game not in copies.taken]
+
+
+def _print_rows(
+    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, Judged], asked: Asked, code: Exit
+) -> Exit:
+    rows: dict[int, Sequence[ReviewRow]] = {}
+    wrong: dict[int, Failed] = {}
     try:
-        with ProgressBar(env, len(found.games), "games") as bar:
-            for number, (told, failed) in each(rows_of, [(game, judged.get(game)) for game in found.games]):
+        with ProgressBar(env, len(games), "games") as bar:
+            for number, (told, failed) in each(rows_of, [(game, judged.get(game)) for game in games]):
                 rows[number] = told
                 if failed is not None:
                     wrong[number] = failed
                 bar.tell(len(rows))
     except KeyboardInterrupt:
-        env.error(f"stopped after {len(rows)} of {len(found.games)} games, whose rows are all there is")
+        env.error(f"stopped after {len(rows)} of {len(games)} games, whose rows are all there is")
         code = Exit.INTERRUPTED
     for _, failed in sorted(wrong.items()):
         complain(env, failed)

@@ -20,7 +20,8 @@ def write_setting(env: Environment, told: Calibration, files: Sequence[str], nam
     if told.without or told.setting is not None:
         raise UsageError("--write fits all types that are shipped, so --without and --setting are too much")
     usable_name(name)
-    games = settled_games(env, files)
+    settled = settled_games(env, files)
+    games = settled.games
     with ProgressBar(env, len(HEATS), "temperatures") as bar:
         try:
             found = fitted(GRID, games, backs=told.backs, progress=bar.tell)
@@ -29,10 +30,12 @@ def write_setting(env: Environment, told: Calibration, files: Sequence[str], nam
     setting = Setting.of(name, found, GRID, recorded(games))
     is_new = SettingFolder.standard(env.variables).save(setting)
     if as_json:
-        env.json(settings_json([setting], ()))
+        env.json(settings_json([setting], (), settled.remarks))
         return
     page = Page(env)
     page.say(f"{'kept' if is_new else 'kept in place of what was there'}: setting '{setting.name}'", bold=True)
+    for remark in settled.remarks:
+        page.say(remark)
     page.gap()
     say_setting(page, setting)
     page.gap()

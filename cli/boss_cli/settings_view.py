@@ -80,7 +80,7 @@ def _rows(setting: Setting) -> list[list[str]]:
     ]
 
 
-def settings_json(settings: Sequence[Setting], damaged: Sequence[str]) -> dict[str, Any]:
+def settings_json(settings: Sequence[Setting], damaged: Sequence[str], remarks: Sequence[str] = ()) -> dict[str, Any]:
     """The same as data; documented in SCHEMAS.md."""
     return {
         "schema": SCHEMA,
@@ -96,4 +96,5 @@ def settings_json(settings: Sequence[Setting], damaged: Sequence[str]) -> dict[s
             for one in settings
         ],
         "unusable": list(damaged),
+        "remarks": list(remarks),
     }

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from boss_cli.boundary import UsageError
+from boss_cli.counting_view import copy_json, counting_json, counting_words, day_json
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.judged_games_view import game_losses_json, show_judged_games, trends_json
@@ -15,10 +16,12 @@ from boss_cli.progress import ProgressBar
 from boss_cli.review_asked import Asked
 from boss_cli.review_one import eyes_asked, game_object, show_game
 from boss_solver.record.record import Record
-from boss_solver.review.several import Failed, Found, GameText, Reviewed, copies, in_order, reviewed
+from boss_solver.review.counting_once import CountedGames, count_once
+from boss_solver.review.several import Failed, Found, Reviewed, in_order, reviewed
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import PlayerTally, Tally
 from boss_solver.review.trends import Trend, trends
+from boss_solver.table.same_players import SamePlayersFile
 
 SCHEMA = "boss-reviews/1"
 
@@ -26,8 +29,8 @@ SCHEMA = "boss-reviews/1"
 class Several(NamedTuple):
     """What there is to show of several games."""
 
-    games: tuple[tuple[Reviewed, Tally], ...]
-    """Those that could be told, in order."""
+    counted: CountedGames
+    """Those that could be told, in order, and which of them count."""
     failed: tuple[Failed, ...]
     """The files and games that could not."""
     total: int
@@ -35,15 +38,14 @@ class Several(NamedTuple):
     stopped: bool
 
     @property
-    def same(self) -> dict[GameText, GameText]:
-        """The games that are another one of them, word for word, and which."""
-        return copies(one.game for one, _ in self.games)
+    def games(self) -> tuple[tuple[Reviewed, Tally], ...]:
+        """The games that could be told, in order."""
+        return self.counted.games
 
     @property
     def trends(self) -> tuple[Trend, ...]:
         """The players over the games, of which each counts once."""
-        same = self.same
-        return trends([tally for one, tally in self.games if one.game not in same])
+        return trends([tally for _, tally in self.counted.taken], self.counted.copies.same)
 
 
 def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
@@ -53,7 +55,9 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
     """
     several, judged = _reviewed(env, found), None
     if asked.judge is not None and not several.stopped:
-        judged = judge_all(env, [one.game for one, _ in several.games], asked.judge)
+        taken = {game for game, _ in several.counted.taken}
+        wanted = [one.game for one, _ in several.games if asked.each or one.game in taken]
+        judged = judge_all(env, wanted, asked.judge)
         asked = asked._replace(known=judged.by_lines)
         several = several._replace(stopped=judged.stopped)
     for failure in several.failed:
@@ -81,6 +85,7 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
 
 
 def _reviewed(env: Environment, found: Found) -> Several:
+    same = SamePlayersFile.standard(env.variables).load()
     store = ReviewStore.standard(env.variables)
     done: list[Reviewed] = []
     stopped = False
@@ -93,8 +98,7 @@ def _reviewed(env: Environment, found: Found) -> Several:
         stopped = True
     store.tidy()
     failed = (*found.failed, *(one.failed for one in in_order(done) if one.failed is not None))
-    games = tuple((one, one.tally) for one in in_order(one for one in done if one.tally) if one.tally is not None)
-    return Several(games, failed, len(found.games), stopped)
+    return Several(count_once(done, same), failed, len(found.games), stopped)
 
 
 def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[str, Any]]:
@@ -136,23 +140,13 @@ def _show(env: Environment, several: Several, judged: JudgedGames | None = None)
         page.gap()
         _show_games(page, several.games)
         page.gap()
-        for copy, game in several.same.items():
-            page.say(f"{copy.name} is the same game as {game.name}, which counts once below.")
+        for remark in counting_words(several.counted):
+            page.say(remark)
         _show_players(page, several.trends)
     if judged is not None:
         page.gap()
-        show_judged_games(page, judged, counted(several))
+        show_judged_games(page, judged, several.counted)
     page.show()
-
-
-def counted(several: Several) -> list[tuple[GameText, tuple[str, ...]]]:
-    """The games that count, in order, each with its players' names."""
-    same = several.same
-    return [
-        (one.game, tuple(player.name for player in tally.players))
-        for one, tally in several.games
-        if one.game not in same
-    ]
 
 
 def _failed_games(several: Several) -> int:
@@ -204,10 +198,11 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
 
 def _legend(money: str, knowing: str, bluffs: str, expected: str, bits: str) -> str:
     return (
-        f"won, {money}: of the finished games, in their order; {knowing}: placements on a city whose reward they knew, "
-        f"of those of which that can be told; {bluffs}: bids against own knowledge, those that worked of all; kept: "
-        f"cities they were left with after one; {expected}, paid: millions of the cities won, at the last bid on them "
-        f"and in truth; {bits}: bits told by a card they showed, to all others together; -: the records do not tell it"
+        f"won, {money}: of the finished games, the halves of those with a date, in its order; {knowing}: placements on "
+        f"a city whose reward they knew, of those of which that can be told; {bluffs}: bids against own knowledge, "
+        f"those that worked of all; kept: cities they were left with after one; {expected}, paid: millions of the "
+        f"cities won, at the last bid on them and in truth; {bits}: bits told by a card they showed, to all others "
+        "together; -: the records do not tell it"
     )
 
 
@@ -222,7 +217,7 @@ def several_json(
 ) -> dict[str, Any]:
     """The same as data; ``each`` holds what every game gives alone."""
     games = []
-    same = several.same
+    copies = several.counted.copies
     for at, (one, tally) in enumerate(several.games):
         told: dict[str, Any] = {
             "record": one.game.name,
@@ -231,11 +226,12 @@ def several_json(
             "line": one.game.first,
             "title": tally.title or None,
             "date": tally.date or None,
+            "day": day_json(tally.date),
             "hands": tally.hands,
             "finished": tally.is_finished,
             "winners": list(tally.winners),
             "unknown_holdings": tally.gaps,
-            "same_as": same[one.game].name if one.game in same else None,
+            **copy_json(copies, one.game),
             "players": [_player_json(player) for player in tally.players],
         }
         if each is not None and at < len(each):
@@ -248,9 +244,10 @@ def several_json(
         "games": games,
         "players": [_trend_json(one) for one in several.trends],
         "not_read": [{"record": one.name, "why": one.why} for one in several.failed],
+        **counting_json(several.counted),
         "found": several.total,
         "stopped": stopped,
-        **({} if judged is None else {"judged": trends_json(judged, counted(several))}),
+        **({} if judged is None else {"judged": trends_json(judged, several.counted)}),
     }
 
 
