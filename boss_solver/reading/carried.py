@@ -248,7 +248,7 @@ class ProfileBook:
     def _data(self) -> bytes | None:
         try:
             return self._disk.read(self.path)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
             raise store_error(error, self.path) from error

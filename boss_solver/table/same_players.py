@@ -143,7 +143,7 @@ class SamePlayersFile:
         """What was said. Raises StoreError where the file cannot be read or is damaged."""
         try:
             data = self._disk.read(self.path)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return SamePlayers()
         except OSError as error:
             raise store_error(error, self.path) from error

@@ -42,8 +42,8 @@ def folder(tmp_path: Path) -> Path:
     """Two games."""
     found = tmp_path / "games"
     found.mkdir()
-    (found / "one.boss").write_text(LURED)
-    (found / "two.boss").write_text(KNOWN_TO_ONE)
+    (found / "one.boss").write_text(LURED + "date 2026-1-1\n")
+    (found / "two.boss").write_text(KNOWN_TO_ONE + "date 2026-1-2\n")
     return found
 
 

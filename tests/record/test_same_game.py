@@ -247,6 +247,7 @@ def test_an_account_comes_back_as_it_was_kept() -> None:
     for name in ("four-players", "joined", "interrupted", "five-players"):
         one = account_of(load(f"examples/{name}.boss"))
         assert account_from(json.loads(json.dumps(account_data(one)))) == one
+    wrong: object
     for wrong in ([], {}, {"players": 1}, account_data(account(whole())) | {"steps": 3}):
         with pytest.raises((TypeError, ValueError, KeyError)):
             account_from(wrong)

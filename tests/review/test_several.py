@@ -92,19 +92,19 @@ def test_files_that_do_not_open_or_read_are_told_apart(tmp_path: Path) -> None:
     assert [game.first for game in found.games] == [1, TEXTS[0].count("\n") + 1]
 
 
-def test_games_go_by_their_dates_if_all_have_one() -> None:
+def test_games_go_by_their_dates_and_those_without_come_last() -> None:
     dated = [text.replace("players", f"date 2026-11-{20 - n}\nplayers", 1) for n, text in enumerate(TEXTS)]
     games = [game for n, text in enumerate(dated) for game in games_of(f"{n}.boss", text)]
     assert [one.game.file for one in in_order(reviewed(games, workers=1))] == [f"{n}.boss" for n in (4, 3, 2, 1, 0)]
     mixed = (*games, *games_of("9.boss", LURED))
-    assert [one.game.file for one in in_order(reviewed(mixed, workers=1))] == [f"{n}.boss" for n in (0, 1, 2, 3, 4, 9)]
+    assert [one.game.file for one in in_order(reviewed(mixed, workers=1))] == [f"{n}.boss" for n in (4, 3, 2, 1, 0, 9)]
 
 
 # players
 
 
 def test_trends_add_up_and_compare_the_halves() -> None:
-    games = [alone(text) for text in TEXTS]
+    games = [alone(text)._replace(date=f"2026-1-{n + 8}") for n, text in enumerate(TEXTS)]
     found = {one.name: one for one in trends(games)}
     assert list(found) == ["Blue", "Red", "Green"], "who played most first"
     money = [game.players[0].money for game in games]
