@@ -24,7 +24,7 @@ def counting_words(counted: CountedGames) -> Iterator[str]:
         rest = len(undated) - _NAMED
         more = [f"{rest} more, all of which --json names"] if rest > 0 else []
         told = ", ".join([*undated[:_NAMED], *more])
-        yield f"In no half, as nobody can tell from their dates when they were played: {told}."
+        yield f"Without a date that can be read, so in neither half: {told}."
 
 
 def copies_words(copies: Copies, how: str = "which counts once below") -> Iterator[str]:

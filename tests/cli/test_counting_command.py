@@ -132,7 +132,7 @@ def test_an_undated_game_is_named_and_turns_nothing(tmp_path: Path) -> None:
     why = "'2/1/2026' can be two days (write 2026-02-01 or 2026-01-02)"
     assert found["undated"] == [{"record": str(bad), "why": why}, {"record": str(none), "why": "no date"}]
     out = flat(boss("review", games, width=300, variables=kept).out)
-    assert f"when they were played: {bad} ({why}), {none} (no date)." in out
+    assert f"so in neither half: {bad} ({why}), {none} (no date)." in out
 
 
 def test_without_dates_there_are_no_halves(tmp_path: Path) -> None:
