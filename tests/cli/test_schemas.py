@@ -151,6 +151,7 @@ COMMANDS = {
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
 """What is shown by commands that keep a record; another test makes one."""
+LURED = ROOT / "tests/cli/records/lured.boss"
 NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
 """Types that are answers of other commands, each with its schema."""
 OBJECTS = {"estimate": {"value", "error", "low", "high"}, "guess": {"value", "standard_error"}}
@@ -206,11 +207,32 @@ def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, 
         yield path, kinds[type(value)]
 
 
+def of_several(schema: str, folder: Path) -> list[str]:
+    """Commands on records of one game, of one of two games, without a date, and of names that are one player's."""
+    begun = "boss-record 1\nplayers Red Blue\nhand\nRed DE+3 "
+    texts = {"a": f"{begun}DE1\n", "b": f"{begun}DE?\n", "c": f"{begun}DE2\n", "d": f"{begun}DE2  # a copy\n"}
+    texts |= {"e": texts["a"].replace("Red", "Ann").replace("Blue", "Zo"), "f": texts["a"].replace("Red", "Anne")}
+    texts["g"] = texts["e"].replace("Zo", "Zoe")
+    texts["h"] = texts["e"].replace("Ann", "Zoe")
+    for name, text in texts.items():
+        (folder / f"{name}.boss").write_text(text, encoding="utf-8")
+    (folder / "i.boss").write_text("# a copy\n" + LURED.read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "home").mkdir()
+    for pair in (("Ann", "Anne"), ("Zo", "Zoe")):
+        boss("profiles", "--same", *pair, variables={"BOSS_HOME": str(folder / "home")})
+    home, both = f"BOSS_HOME={folder / 'home'}", f"{folder / 'i.boss'} {LURED}"
+    return {
+        "boss-reviews/1": [f"{home} review {folder} --json"],
+        "boss-calibration/1": [f"calibrate {both} --json"],
+        "boss-settings/1": [f"{home} calibrate {both} --write ours --json"],
+    }.get(schema, [])
+
+
 @pytest.mark.parametrize("schema", COMMANDS)
-def test_every_field_is_documented_and_every_documented_field_is_seen(schema: str) -> None:
+def test_every_field_is_documented_and_every_documented_field_is_seen(schema: str, tmp_path: Path) -> None:
     known = documented()[schema]
     seen = set()
-    for command in COMMANDS[schema]:
+    for command in (*COMMANDS[schema], *of_several(schema, tmp_path)):
         words = command.split()
         given = [word for word in words if word.startswith("BOSS_")]
         variables = dict(word.split("=") for word in given)
@@ -234,7 +256,10 @@ def test_fields_of_a_record_that_is_kept(tmp_path: Path) -> None:
     seen: dict[str, set[str]] = {schema: set() for schema in KEPT}
     typed = [["enter", line] for line in (*KEPT["boss-entry/1"], "note Bob lacks DE3")]
     keep = ["profiles", "examples/four-players-red-whole.boss", "--keep"]
-    for command in (*typed, ["records"], keep):
+    same = ["profiles", "--same", "Ann", "Anne"]
+    for command in (*typed, ["records"], keep, same):
+        if command == ["records"]:
+            boss("start", "--players", "Ann Bob", "--seat", "Ann", "--date", "", variables=home)
         answer = json.loads(boss(*command, "--json", variables=home).out)
         known = documented()[answer["schema"]]
         for path, kind in fields(answer, "", known):
