@@ -141,9 +141,11 @@ class SamePlayersFile:
 
     def load(self) -> SamePlayers:
         """What was said. Raises StoreError where the file cannot be read or is damaged."""
+        if not self._disk.is_there(self.path):
+            return SamePlayers()
         try:
             data = self._disk.read(self.path)
-        except (FileNotFoundError, NotADirectoryError):
+        except FileNotFoundError:
             return SamePlayers()
         except OSError as error:
             raise store_error(error, self.path) from error
