@@ -224,12 +224,10 @@ def _group(
     doubtful: dict[int, tuple[int, ...]],
 ) -> None:
     """Group records that may be of one game; each element of ``told`` are records that tell the same steps."""
-    near = [1 << at for at in range(len(told))]  # as bits: itself, and those that it agrees with
-    for at, one in enumerate(told):
-        for after in range(at + 1, len(told)):
-            if _steps_agree(records[one[0]], records[told[after][0]]):
-                near[at] |= 1 << after
-                near[after] |= 1 << at
+    if _all_agree([records[one[0]].steps for one in told]):
+        near = [(1 << len(told)) - 1] * len(told)
+    else:
+        near = _near([records[one[0]] for one in told])
     games: dict[int, list[int]] = defaultdict(list)
     for at, bits in enumerate(near):
         games[bits].append(at)
@@ -243,3 +241,30 @@ def _group(
         others = [at for at in range(len(told)) if bits >> at & 1]
         if any(bits & ~near[at] for at in others):
             doubtful[best] = tuple(sorted({richest[near[at]] for at in others} - {best}))
+
+
+def _near(records: Sequence[GameAccount]) -> list[int]:
+    """For each of the records, as bits, itself and those that it agrees with."""
+    near = [1 << at for at in range(len(records))]
+    for at, one in enumerate(records):
+        for after in range(at + 1, len(records)):
+            if _steps_agree(one, records[after]):
+                near[at] |= 1 << after
+                near[after] |= 1 << at
+    return near
+
+
+def _all_agree(records: Sequence[Sequence[_Step]]) -> bool:
+    """Whether all agree with each other, of records that may be of one game: then what each card was fits all."""
+    longest = [what for what, _ in max(records, key=len)]
+    told = [""] * len(longest)
+    for steps in records:
+        if [what for what, _ in steps] != longest[: len(steps)]:
+            return False
+        for at, (_, card) in enumerate(steps):
+            if card != told[at] and card != "?":
+                if told[at] and told[at] != "?" and not _cards_agree(card, told[at]):
+                    return False
+                if not card.endswith("?") or told[at] in ("", "?"):
+                    told[at] = card
+    return True
