@@ -25,7 +25,7 @@ from boss_solver.record.names import (
     unmatched_card_reason,
 )
 
-CODE, NAME, BEGINNING = Exactness
+CODE, NAME, BEGINNING, _OTHER = Exactness
 
 # The table of the rules, written out once more: code, English, Spanish, French, Japanese.
 CITY_TABLE = """

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from boss_solver.game.cards import CARDS, DECKS, Badge, Card, City, Face, Glimpse, Shown
+from boss_solver.record.more_names import AND_WORDS, BADGE_WORDS
 from boss_solver.record.names import (
     Exactness,
     Match,
@@ -19,7 +20,7 @@ from boss_solver.record.names import (
 )
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import Progress
-from boss_solver.record.values import comma_parts
+from boss_solver.record.values import comma_parts, one
 from boss_solver.record.words import Word
 
 MOST_WORDS_OF_A_CARD: Final = 5
@@ -141,14 +142,44 @@ def _nearest_card(city: City | None, rest: str, cities: tuple[City, ...]) -> str
 
 
 _BADGES: Final = {"silver": Badge.SILVER, "gold": Badge.GOLD, "both": Badge.BOTH, "forgotten": None}
+_BADGE_KEYS: Final = {fold(one): badge for badge, words in BADGE_WORDS.items() for one in words}
+_AND_KEYS: Final = frozenset(fold(word) or word for word in AND_WORDS)
 
 
 def read_badge(word: Word, forgotten: bool = False) -> Badge | None:
     """A police card by its colour or the beginning of it. Raises ReadingError for anything else."""
-    text = fold(word.text)
     choices = [name for name in _BADGES if forgotten or name != "forgotten"]
-    hits = [name for name in choices if text and name.startswith(text)]
-    if len(hits) != 1 or word.quoted:
+    found = set() if word.quoted else _badges_meant(fold(word.text)) & {_BADGES[name] for name in choices}
+    if len(found) != 1:
         close = nearest(word.text, choices) or ""
-        raise ReadingError(f"{quote(word.text)} is no police card", word.column, word.text, ", ".join(choices), close)
-    return _BADGES[hits[0]]
+        what = f"{quote(word.text)} is no police card"
+        if found:
+            what = f"{quote(word.text)} can be {' or '.join(name for name in choices if _BADGES[name] in found)}"
+        raise ReadingError(what, word.column, word.text, ", ".join(choices), close)
+    return found.pop()
+
+
+def _badges_meant(folded: str) -> set[Badge | None]:
+    """What a text can mean: a beginning in English before a whole word of another language, and that before others."""
+    if not folded:
+        return set()
+    found = {badge for name, badge in _BADGES.items() if name.startswith(folded)}
+    if not found and folded in _BADGE_KEYS:
+        return {_BADGE_KEYS[folded]}
+    return found or {badge for key, badge in _BADGE_KEYS.items() if key.startswith(folded)}
+
+
+def read_police(words: Sequence[Word]) -> Badge | None:
+    """The police card that all the words name, None for a forgotten one: ``gold``, ``silver and gold``, ``les deux``.
+
+    Raises ReadingError where they name none.
+    """
+    colours = [word for word in words if word.quoted or (fold(word.text) or word.text) not in _AND_KEYS]
+    if len(colours) == 2:
+        pair = {frozenset(_badges_meant(fold(word.text))) for word in colours if not word.quoted}
+        if pair == {frozenset((Badge.SILVER,)), frozenset((Badge.GOLD,))}:
+            return Badge.BOTH
+        joined = fold(" ".join(word.text for word in words))
+        if joined in _BADGE_KEYS and not any(word.quoted for word in words):
+            return _BADGE_KEYS[joined]
+    return read_badge(one(words, "silver, gold, both or forgotten"), forgotten=True)

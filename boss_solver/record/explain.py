@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from boss_solver.game.cards import DECKS, City
+from boss_solver.game.cards import DECKS
 from boss_solver.record.cardwords import no_such_card, shown_matching
-from boss_solver.record.keywords import KEYWORDS, keyword_of
+from boss_solver.record.keywords import KEYWORDS
 from boss_solver.record.names import Exactness, cities_matching, nearest
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.seats import like_p_number, no_player, seats_named, written
-from boss_solver.record.turnwords import MOST_WORDS_OF_A_TURN, Vocabulary, placements_matching
+from boss_solver.record.turnwords import MOST_WORDS_OF_A_TURN, Vocabulary, is_pass, placements_matching
 from boss_solver.record.words import Word
 
 _TURN: Final = "a placement or none, and a card: DE+3 NY3"
@@ -30,7 +30,7 @@ def explain(words: Sequence[Word], vocabulary: Vocabulary) -> ReadingError:
     if not rest:
         who = " or ".join(vocabulary.names[seat] for seat, _ in named)
         return ReadingError(f"what did {who} do?", after, "", _TURN)
-    if len(rest) == 1 and keyword_of(rest[0].text) == "pass":
+    if len(rest) == 1 and is_pass(rest[0], vocabulary.names):
         return ReadingError("a turn without a placement has a card", after, "", "the card revealed: pass NY3")
     if len(words) > MOST_WORDS_OF_A_TURN:
         return ReadingError("these are too many words for a turn", first.column, first.text, _TURN)
@@ -56,7 +56,7 @@ def _wrong_word(words: Sequence[Word], vocabulary: Vocabulary) -> ReadingError |
                 return missing
         around = [*units.values(), _joined(words[max(0, at - 1) : at + 1])]
         names_city = any(not unit.quoted and cities_matching(unit.text) for unit in around)
-        if not (names_city or _means_something(word, cities)):
+        if not (names_city or _means_something(word, vocabulary)):
             return _no_placement(word, vocabulary) if "+" in word.text.strip("+") else _unknown(word, vocabulary)
     return None
 
@@ -69,14 +69,15 @@ def _joined(words: Sequence[Word]) -> Word:
     return Word(" ".join(word.text for word in words), words[0].column, any(word.quoted for word in words))
 
 
-def _means_something(word: Word, cities: tuple[City, ...]) -> bool:
+def _means_something(word: Word, vocabulary: Vocabulary) -> bool:
     if word.quoted:
         return False
+    cities = vocabulary.cities
     bare = word.text.strip("+,;:!?")
     return bool(
         not bare
         or bare.isdecimal()
-        or keyword_of(bare) == "pass"
+        or is_pass(Word(bare, word.column), vocabulary.names)
         or cities_matching(bare)
         or placements_matching(word.text, cities, bare=True)
         or shown_matching(word.text, cities)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from boss_solver.record.more_names import PASS_WORDS, POLICE_WORDS
 from boss_solver.record.names import fold
 
 VERSION: Final = "boss-record"
@@ -20,6 +21,7 @@ KEYWORDS: Final = frozenset((VERSION, *HEADERS, "position", *POSITION, *NOTES, *
 """Every word with a meaning of its own; a player of that name is written in quotation marks."""
 
 _BY_FOLD: Final = {fold(word): word for word in KEYWORDS}
+_OTHER_WORDS: Final = {fold(word): "pass" for word in PASS_WORDS} | {fold(word): "police" for word in POLICE_WORDS}
 
 
 def keyword_of(text: str) -> str:
@@ -29,3 +31,14 @@ def keyword_of(text: str) -> str:
     ('dealt', 'boss-record', '')
     """
     return _BY_FOLD.get(fold(text.rstrip(":\uff1a")), "")
+
+
+def other_keyword(text: str) -> str:
+    """The keyword that a word of another language stands for: ``pass`` or ``police``; empty if there is none.
+
+    These words are no keywords where a player's name is or begins so: ask that first.
+
+    >>> other_keyword("Polizei:"), other_keyword("paso"), other_keyword("pass")
+    ('police', 'pass', '')
+    """
+    return _OTHER_WORDS.get(fold(text.rstrip(":\uff1a")), "")

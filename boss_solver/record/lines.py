@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from boss_solver.game.cards import Badge, Card, City
+from boss_solver.game.cards import Card, City
 from boss_solver.game.events import (
     BacksSeen,
     ChicagoPaid,
@@ -22,10 +22,10 @@ from boss_solver.game.events import (
 )
 from boss_solver.game.turns import expected, next_seat
 from boss_solver.record import keywords
-from boss_solver.record.cardwords import read_badge, read_cards, shown_matching
+from boss_solver.record.cardwords import read_cards, read_police, shown_matching
 from boss_solver.record.explain import explain
 from boss_solver.record.headers import HEADER_READERS
-from boss_solver.record.keywords import keyword_of
+from boss_solver.record.keywords import keyword_of, other_keyword
 from boss_solver.record.names import Exactness, cities_matching, fold, nearest
 from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
 from boss_solver.record.problems import ReadingError, quote
@@ -130,7 +130,11 @@ def _begun(first: Word, progress: Progress) -> str:
     begins several.
     """
     folded = fold(first.text)
-    if first.quoted or len(folded) < _LEAST_BEGINNING or seats_named(first, progress.names):
+    if first.quoted or seats_named(first, progress.names):
+        return ""
+    if other_keyword(first.text) == "police" and progress.position is None:
+        return "police"
+    if len(folded) < _LEAST_BEGINNING:
         return ""
     if cities_matching(folded):
         return ""
@@ -269,10 +273,7 @@ def _backs(words: Sequence[Word], progress: Progress) -> Statement:
 
 def _police(words: Sequence[Word], progress: Progress) -> Statement:
     words, misplay = unmarked(words)
-    if len(words) == 2 and {fold(word.text) for word in words} == {"silver", "gold"}:
-        return PoliceTurned(Badge.BOTH, misplay)
-    word = one(words, "silver, gold, both or forgotten")
-    return PoliceTurned(read_badge(word, forgotten=True), misplay)
+    return PoliceTurned(read_police(words), misplay)
 
 
 def _chicago(words: Sequence[Word], progress: Progress) -> Statement:

@@ -1,4 +1,4 @@
-"""The names people type for cities and cards, in four languages, and how a text is matched to them.
+"""The names people type for cities and cards, in five languages, and how a text is matched to them.
 
 Every function returns all readings of the best `Exactness` there is and leaves the choice to the caller.
 """
@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from boss_solver.game.cards import CARD_ORDER, DECKS, Card, City, Face, Glimpse
+from boss_solver.record.more_names import MORE_CITY_NAMES, MORE_FACE_NAMES, NUMBER_WORDS, spellings
 
 T = TypeVar("T")
 Decks = Mapping[City, tuple[Card, ...]]  # those of the cities in a game: `DECKS`, or some of them
@@ -53,6 +54,8 @@ class Exactness(IntEnum):
     """A whole name in any language."""
     BEGINNING = 2
     """The beginning of a code or name, of one or of several."""
+    OTHER = 3
+    """The beginning of a word that is none of the usual names (see :mod:`boss_solver.record.more_names`)."""
 
 
 class Match(NamedTuple, Generic[T]):
@@ -80,9 +83,38 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", kept.casefold())
 
 
-_CITY_KEYS: Final = {city: (fold(city), *map(fold, names)) for city, names in CITY_NAMES.items()}
-_FACE_KEYS: Final = {face: tuple(fold(n) for n in names if n != "-2") for face, names in FACE_NAMES.items()}
-"""Code and names, folded, the code first; without -2, which would fold to 2 (see `_before_minus_two`)."""
+class _Keys(NamedTuple, Generic[T]):
+    """What a folded text is compared with."""
+
+    usual: Mapping[T, tuple[str, ...]]
+    """Code and names, the code first."""
+    more: Mapping[T, tuple[str, ...]]
+    """Other words, whose beginnings come after those of the usual names."""
+    whole: Mapping[str, T]
+    """Words that count as a whole."""
+
+
+def _folded(names: Mapping[T, tuple[str, ...]]) -> dict[T, tuple[str, ...]]:
+    return {one: tuple(fold(spelt) for name in names[one] for spelt in spellings(name)) for one in names}
+
+
+def _keys(
+    usual: Mapping[T, tuple[str, ...]], more: Mapping[T, tuple[str, ...]], numbers: Mapping[T, tuple[str, ...]]
+) -> _Keys[T]:
+    others, short = _folded(more), _folded(numbers)
+    whole = {key: one for names in (others, short) for one, keys in names.items() for key in keys}
+    return _Keys(usual, others, whole)
+
+
+_CITY_KEYS: Final = _keys(
+    {city: (fold(city), *map(fold, names)) for city, names in CITY_NAMES.items()}, MORE_CITY_NAMES, {}
+)
+_FACE_KEYS: Final = _keys(
+    {face: tuple(fold(n) for n in names if n != "-2") for face, names in FACE_NAMES.items()},
+    MORE_FACE_NAMES,
+    NUMBER_WORDS,
+)
+"""Without -2, which would fold to 2 (see `_before_minus_two`)."""
 
 
 def _before_minus_two(text: str) -> str | None:
@@ -97,15 +129,23 @@ def _closest(matches: Sequence[Match[T]]) -> tuple[Match[T], ...]:
     return tuple(match for match in matches if match.exactness == min(other.exactness for other in matches))
 
 
-def _lookup(folded: str, table: Mapping[T, tuple[str, ...]]) -> tuple[Match[T], ...]:
-    """The closest entries of a table of folded names, the code first in each."""
-    code, name, beginning = Exactness
+def _lookup(folded: str, keys: _Keys[T]) -> tuple[Match[T], ...]:
+    """The closest entries."""
+    code, name, beginning, other = Exactness
+    if not folded:
+        return ()
     matches = [
-        Match(value, code if folded == keys[0] else name if folded in keys else beginning)
-        for value, keys in table.items()
-        if folded and any(key.startswith(folded) for key in keys)
+        Match(value, code if folded == names[0] else name if folded in names else beginning)
+        for value, names in keys.usual.items()
+        if any(one.startswith(folded) for one in names)
     ]
-    return _closest(matches)
+    if folded in keys.whole:
+        matches.append(Match(keys.whole[folded], name))
+    elif not matches:
+        matches += [
+            Match(value, other) for value, names in keys.more.items() if any(one.startswith(folded) for one in names)
+        ]
+    return tuple(dict.fromkeys(_closest(matches)))
 
 
 @lru_cache(maxsize=4096)

@@ -26,7 +26,7 @@ from boss_solver.game.rules import IllegalEventError, Rule
 from boss_solver.game.state import Settlement
 from boss_solver.game.turns import next_seat
 from boss_solver.record.entry import RefusedLineError
-from boss_solver.record.keywords import KEYWORDS, keyword_of
+from boss_solver.record.keywords import KEYWORDS, keyword_of, other_keyword
 from boss_solver.record.names import Exactness, nearest
 from boss_solver.record.position import joined_at
 from boss_solver.record.problems import ReadingError
@@ -110,6 +110,8 @@ def meant(words: Sequence[Word], names: Sequence[str]) -> str:
     keyword = "" if first.quoted else keyword_of(first.text)
     if keyword or first.quoted or seats_named(first, names):
         return keyword
+    if other_keyword(first.text) == "police":
+        return "police"
     close = nearest(first.text, (*sorted(KEYWORDS), *names)) or ""
     return close if close in KEYWORDS and not (close in _ALONE and len(words) > 1) else ""
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from boss_solver.game.cards import City, Shown
 from boss_solver.game.moves import Placement
 from boss_solver.record.cardwords import shown_matching
-from boss_solver.record.keywords import keyword_of
+from boss_solver.record.keywords import keyword_of, other_keyword
 from boss_solver.record.names import Exactness, Match, cities_matching
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.seats import like_p_number, seats_named, written
@@ -97,7 +97,7 @@ def read_turn(words: Sequence[Word], vocabulary: Vocabulary) -> Turn | None:
         return None
     found: dict[tuple[int, Placement | None, Shown | None], tuple[Exactness, Turn]] = {}
     for seat, rest, sure in _players(words, vocabulary):
-        for items in _items(rest, vocabulary.cities):
+        for items in _items(rest, vocabulary):
             exactness = max(sure, items.exactness)
             key = (seat, items.place, items.card)
             if key not in found or exactness < found[key][0]:
@@ -129,11 +129,12 @@ def _players(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[tuple[in
             yield seat, words[1:], exactness
 
 
-def _items(words: Sequence[Word], cities: tuple[City, ...]) -> Iterator[_Items]:
+def _items(words: Sequence[Word], vocabulary: Vocabulary) -> Iterator[_Items]:
     """Every placement and card that the words can mean together."""
     if any(word.quoted for word in words):
         return
-    for left, right in _divided(words):
+    cities = vocabulary.cities
+    for left, right in _divided(words, vocabulary.names):
         place_word, card_word = _joined(left), _joined(right)
         places: Sequence[Match[Placement] | None] = (None,)
         cards: Sequence[Match[Shown] | None] = (None,)
@@ -146,9 +147,9 @@ def _items(words: Sequence[Word], cities: tuple[City, ...]) -> Iterator[_Items]:
             yield _Items(place and place.value, card and card.value, exactness, place_word, card_word)
 
 
-def _divided(words: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[Word]]]:
+def _divided(words: Sequence[Word], names: tuple[str, ...]) -> Iterator[tuple[Sequence[Word], Sequence[Word]]]:
     """The words of a placement and the words of a card, one of them perhaps none, in every way that can be."""
-    if words and keyword_of(words[0].text) == "pass":
+    if words and is_pass(words[0], names):
         words = words[1:]
         if words:
             yield (), words
@@ -159,6 +160,13 @@ def _divided(words: Sequence[Word]) -> Iterator[tuple[Sequence[Word], Sequence[W
             yield left, right
         if left and any("+" in word.text for word in right):  # which the plus tells to be the placement
             yield right, left
+
+
+def is_pass(word: Word, names: Sequence[str]) -> bool:
+    """Whether a word says that nothing is placed; one of another language only where no name begins so."""
+    if word.quoted:
+        return False
+    return keyword_of(word.text) == "pass" or (other_keyword(word.text) == "pass" and not seats_named(word, names))
 
 
 def _joined(words: Sequence[Word]) -> Word | None:

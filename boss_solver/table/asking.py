@@ -22,7 +22,7 @@ from boss_solver.game.cards import CARDS, City
 from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.record.cardwords import read_badge, shown_matching
+from boss_solver.record.cardwords import read_police, shown_matching
 from boss_solver.record.names import Exactness, cities_matching
 from boss_solver.record.problems import ReadingError, UnreadableError
 from boss_solver.record.progress import Progress
@@ -187,12 +187,12 @@ def _of_the_moment(text: str, words: tuple[Word, ...], ask: Ask, progress: Progr
             cards = _unglued(" ".join(word.text for word in words), 3)
             if owner is not None and progress.here.dealt[owner] is None and " " in cards:
                 yield f"dealt {written(progress.names[owner])} {cards}", False
-        case AskKind.POLICE if len(words) == 1:
+        case AskKind.POLICE:
             try:
-                read_badge(words[0], forgotten=True)
+                read_police(words)
             except ReadingError:
                 return
-            yield f"police {words[0].text}", True
+            yield f"police {' '.join(word.text for word in words)}", True
         case AskKind.REWARDS:
             cards = _unglued(text.strip(), 3)
             yield f"rewards {cards}", all(shown_matching(word, cities) for word in cards.split())
