@@ -49,7 +49,7 @@ Events::
     backs PLAYER CITY=N ...         cards of some cities at this moment, nothing said of the others
     [PLAYER] [PLACEMENT] [CARD] [!] a turn, in one line or in two: the placement, then the card
     [PLAYER] pass CARD [!]          the same, said in words
-    police COLOUR [!]               silver, gold, both, or forgotten
+    police COLOUR [!]               silver, gold, both, or forgotten, in any of the languages
     chicago N                       what Chicago paid, where unknown cards hide it; before the rewards
     rewards [CARD ...]              the rewards, those that follow from the cards left out or not
     broken                          the hand is broken off
@@ -81,7 +81,7 @@ of a game::
 Words
 -----
 * Case, accents, width (``ＤＥ＋３``) and more than one space or tab never matter.
-* A *city* is its code (``NY``), its name in English, Spanish, French or Japanese, or a beginning of these.
+* A *city* is its code (``NY``), its name in English, Spanish, French, German or Japanese, or a beginning of these.
 * A *card* is a city and a face: a number, a letter, a name in one of these languages or a beginning of it
   (``NY3``, ``boh``, ``ph pistola``), in one word or several. ``DE?`` is a card of Detroit that nobody noted, ``?``
   one of no known city.
@@ -109,8 +109,9 @@ both are shown. ``chicago`` followed by a plus or by more than one word is the c
 
 A name that is equal to a keyword, a city, a card or a P-number, or that is not one plain word, stands in quotation
 marks: ``"hand"``, ``"Bo the cat"``, ``"P2"``. Within them ``\"`` and ``\\`` are a quotation mark and a backslash.
-Curly quotation marks are understood. A name has no control characters and none that turn the direction of writing;
-no two players have the same, case aside.
+Curly and low quotation marks, guillemets and corner brackets are understood as well; one that is never closed, or that
+stands inside a word, is an error. Blanks around a name are left out. A name has no control characters and none that
+turn the direction of writing; no two players have the same, case aside.
 
 Problems
 --------

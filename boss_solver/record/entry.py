@@ -19,7 +19,8 @@ from boss_solver.errors import SetupError
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.record.legal import refused
 from boss_solver.record.lines import read_line
-from boss_solver.record.problems import Problem, ReadingError, UnreadableError
+from boss_solver.record.lookalikes import alike, plain
+from boss_solver.record.problems import Problem, ReadingError, UnreadableError, cannot_be_shown
 from boss_solver.record.progress import Progress, advance
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Statement
@@ -49,12 +50,14 @@ class RefusedLineError(Exception):
 
 def take(text: str, progress: Progress, number: int = 0) -> Line:
     """The line as it is kept, with the record after it. Raises RefusedLineError, and nothing has changed then."""
-    words: tuple[Word, ...] = (Word(text.strip(), 1),)
+    words = tuple(Word(word, 1) for word in text.split()) or (Word("", 1),)
     try:
         line = split(text)
         words = line.words
         found = read_line(line, progress)
     except (ReadingError, SetupError) as error:
+        if isinstance(error, ReadingError) and not text.isascii():
+            error = _with_lookalike(error, text, words[0], progress)
         raise RefusedLineError(problem_of(error, number, words[0]), error, words, progress) from None
     kept: list[Statement] = []
     after = progress
@@ -70,6 +73,31 @@ def take(text: str, progress: Progress, number: int = 0) -> Line:
             raise RefusedLineError(problem, error, words, after, rest) from None
         kept.append(canonical)
     return Line(number, text, tuple(kept), line.comment, after)
+
+
+def _with_lookalike(error: ReadingError, text: str, first: Word, progress: Progress) -> ReadingError:
+    """The error, with what makes its word unreadable where another that looks the same could be read."""
+    at = error.problem.column or first.column
+    word = error.problem.word if error.problem.column else first.text
+    looks = plain(word)
+    difference = alike(word, looks)
+    if (
+        not difference
+        or any(map(cannot_be_shown, word))
+        or text[at - 1 : at - 1 + len(word)] != word
+        or difference in error.problem.message
+    ):
+        return error
+    try:
+        read_line(split(text[: at - 1] + looks + text[at - 1 + len(word) :]), progress)
+    except ReadingError as other:
+        if other.problem.column and other.problem.column <= at:
+            return error
+    except SetupError:
+        pass
+    problem = error.problem
+    message = f"{problem.message}: {difference}"
+    return ReadingError(message, problem.column, problem.word, problem.expected, looks)
 
 
 def problem_of(error: ReadingError | SetupError, number: int, first: Word) -> Problem:

@@ -8,6 +8,7 @@ from typing import Final
 from boss_solver.game.cards import DECKS
 from boss_solver.record.cardwords import no_such_card, shown_matching
 from boss_solver.record.keywords import KEYWORDS
+from boss_solver.record.lookalikes import looks_like
 from boss_solver.record.names import Exactness, cities_matching, nearest
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.seats import like_p_number, no_player, seats_named, written
@@ -107,8 +108,9 @@ def _unknown(word: Word, vocabulary: Vocabulary) -> ReadingError:
     choices = [*codes, *names, *(city.title for city in vocabulary.places), *sorted(KEYWORDS)]
     if seats_named(word, vocabulary.names):
         return ReadingError("a turn is of one player, named first", word.column, word.text, _TURN)
-    close = nearest(word.text, choices) or ""
-    what = f"{quote(word.text)} is no player, city, card or keyword"
+    close, difference = looks_like(word.text, choices)
+    close = close or nearest(word.text, choices) or ""
+    what = f"{quote(word.text)} is no player, city, card or keyword{f': {difference}' * bool(difference)}"
     return ReadingError(what, word.column, word.text, "a turn such as DE+3 NY3", names.get(close, close))
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from boss_solver.record.drawn import plain, without_marks
 from boss_solver.record.keywords import keyword_of
+from boss_solver.record.lookalikes import looks_like
 from boss_solver.record.names import Exactness, cards_matching, cities_matching, fold, nearest
 from boss_solver.record.problems import ReadingError, cannot_be_shown, quote
 from boss_solver.record.values import comma_parts
@@ -119,8 +120,9 @@ def read_seat(word: Word, names: Sequence[str]) -> int:
 def no_player(word: Word, names: Sequence[str]) -> ReadingError:
     """That a word names nobody."""
     who = ", ".join(map(written, names))
-    close = nearest(word.text, names)
-    what = f"no player is called {quote(word.text)}"
+    close, difference = looks_like(word.text, names)
+    close = close or nearest(word.text, names) or ""
+    what = f"no player is called {quote(word.text)}{f': {difference}' * bool(difference)}"
     return ReadingError(what, word.column, word.text, f"one of {who}", written(close) if close else "")
 
 
