@@ -39,6 +39,11 @@ def check_names(words: Sequence[Word]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two texts are the same name: case and the blanks around them aside."""
+    return _key(one.strip()) == _key(other.strip())
+
+
 @lru_cache(maxsize=1024)
 def _key(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()

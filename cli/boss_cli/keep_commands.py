@@ -48,6 +48,7 @@ def register(app: typer.Typer) -> None:
         (delete, "Take out earlier lines"),
         (insert, "A new line before an earlier one"),
         (change, "Several of these, only the result is checked"),
+        (rename, "Another name for a player, in all lines"),
         (edit, "The record in your editor"),
         (show, "The record with its line numbers"),
     ):
@@ -168,6 +169,18 @@ def _change(env: Environment, record: str | None, edits: list[str]) -> int:
     from boss_cli.keeping import read_edits
 
     return mend(env, record, read_edits(edits))
+
+
+def rename(
+    context: typer.Context,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="His name, a beginning of it, or P1 to P6.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name he is to have.")],
+    record: RecordOption = None,
+) -> int:
+    """Give a player another name in every line; comments, titles, dates and places stay as they are."""
+    from boss_cli.renaming import rename as give_name
+
+    return give_name(context.obj, record, player, name)
 
 
 def edit(context: typer.Context, record: RecordOption = None) -> int:

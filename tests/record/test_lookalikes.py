@@ -72,7 +72,7 @@ def test_only_what_looks_the_same_is_told_apart(one: str, two: str) -> None:
 
 def test_every_character_of_the_table_looks_like_one_that_is_plain() -> None:
     for code, looks in _LATIN.items():
-        char, latin = chr(code), chr(int(looks)) if isinstance(looks, int) else str(looks)
+        char, latin = chr(code), chr(looks)
         assert not char.isascii()
         assert latin.isascii()
         assert unicodedata.name(char)

@@ -182,16 +182,17 @@ T = TypeVar("T")
 
 
 def before(text: str, table: dict[T, tuple[str, ...]]) -> list[tuple[T, Exactness]]:
-    kinds = (
-        lambda keys: text == keys[0],
-        lambda keys: text in keys,
-        lambda keys: any(key.startswith(text) for key in keys),
-    )
-    for kind, exactness in zip(kinds, Exactness, strict=False):
-        found = [(one, exactness) for one, keys in table.items() if text and kind(keys)]
+    for exactness in (Exactness.CODE, Exactness.NAME, Exactness.BEGINNING):
+        found = [(one, exactness) for one, keys in table.items() if text and _is_so(exactness, text, keys)]
         if found:
             return found
     return []
+
+
+def _is_so(exactness: Exactness, text: str, keys: tuple[str, ...]) -> bool:
+    if exactness is Exactness.BEGINNING:
+        return any(key.startswith(text) for key in keys)
+    return text == keys[0] if exactness is Exactness.CODE else text in keys
 
 
 @cache

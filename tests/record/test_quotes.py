@@ -19,7 +19,7 @@ REST = "seat Blue\nhand\n"
 @pytest.mark.parametrize("pair", PAIRS)
 @pytest.mark.parametrize("name", ["Red", "Big Red", "O'Neill", "[b]", "#1"])
 def test_every_kind_of_quotation_mark_holds_one_name(pair: str, name: str) -> None:
-    first, last = pair
+    first, last = pair[0], pair[1]
     for inner in (name, f" {name} ", f"\u00a0{name}\u202f"):
         for between in (" ", ", ", ",", "、"):
             text = f"boss-record 1\nplayers {first}{inner}{last}{between}{first}Blue{last}\nhand\n"

@@ -20,6 +20,7 @@ from boss_cli.live.saying import accepted_words
 from boss_cli.live.shown import Shown
 from boss_cli.live.sight import Sight
 from boss_cli.live.words import BY_WORD, ENTERING, CommandWord, Does
+from boss_cli.renaming import rename_at_table
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
@@ -249,6 +250,8 @@ class LiveTable:
             case Does.MEND:
                 changed = self.live.change(edits_in(command.word, rest), seen=self.sight.seen)
                 self._show_board(*changed_words(changed, self.hidden))
+            case Does.RENAME:
+                self._show_board(*rename_at_table(self.env, self.live, rest, self.sight.seen))
             case Does.SETTLE:
                 follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
                 return self._accept(follows or f"rewards {rest}".strip())

@@ -19,6 +19,8 @@ class Does(Enum):
     REDO = auto()
     MEND = auto()
     """It changes earlier lines."""
+    RENAME = auto()
+    """It gives a player another name."""
     EDIT = auto()
     """It opens the user's editor."""
     SETTLE = auto()
@@ -73,6 +75,7 @@ WORDS: Final = (
     CommandWord("delete", "", Does.MEND, "delete LINE...: take out earlier lines"),
     CommandWord("insert", "", Does.MEND, "insert LINE TEXT: a new line before an earlier one"),
     CommandWord("change", "", Does.MEND, "change EDIT; EDIT: several at once, only the result is checked"),
+    CommandWord("rename", "", Does.RENAME, "rename PLAYER NAME: another name for a player, in all lines"),
     CommandWord("edit", "", Does.EDIT, "edit: the record in your editor"),
     CommandWord("settle", "", Does.SETTLE, "settle: take the rewards that follow"),
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
@@ -86,7 +89,7 @@ WORDS: Final = (
     CommandWord("exit", "", Does.QUIT, ""),
 )
 
-ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.SETTLE)
+ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.RENAME, Does.SETTLE)
 """What changes the record."""
 BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}

@@ -1,0 +1,79 @@
+"""``boss rename``: another name for a player, in every line of the record."""
+
+from __future__ import annotations
+
+from boss_cli.boundary import UsageError
+from boss_cli.environment import Environment
+from boss_cli.exits import Exit
+from boss_cli.keeping import next_told, open_live, tell_notices
+from boss_cli.layout import Page
+from boss_solver.errors import BossError
+from boss_solver.record.problems import ReadingError, UnreadableError
+from boss_solver.record.seats import written
+from boss_solver.record.words import split
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.results import Renamed
+from boss_solver.table.seen import RecordState
+
+
+def rename(env: Environment, record: str | None, player: str, name: str) -> int:
+    """Rename a player, and say what that changed and what it did not."""
+    live = open_live(env, record)
+    renamed = live.rename(player, name)
+    tell_notices(env, live)
+    page = Page(env)
+    for words in (*renamed_words(renamed), *kept_words(env, renamed)):
+        page.say(words)
+    page.say(next_told(live))
+    page.show()
+    return Exit.OK
+
+
+def rename_at_table(env: Environment, live: LiveRecord, rest: str, seen: RecordState) -> tuple[str, ...]:
+    """The same from the words that were typed behind ``rename`` at the live table, and what came of it in words.
+
+    ``seen`` is the state of the record that stood on the screen.
+
+    Raises UsageError where they are not two, UnreadableError, ChangedError and StoreError as :meth:`LiveRecord.rename` does.
+    """
+    try:
+        words = split(rest).words
+    except ReadingError as error:
+        raise UnreadableError([error.problem]) from None
+    if len(words) != 2:
+        raise UsageError(f"rename whom to what? such as: {EXAMPLE} (a name of several words stands in quotation marks)")
+    renamed = live.rename(words[0].text, words[1].text, seen=seen)
+    return (*renamed_words(renamed), *kept_words(env, renamed))
+
+
+EXAMPLE = "rename Red Violet"
+
+
+def renamed_words(renamed: Renamed) -> tuple[str, ...]:
+    """What a rename has changed, in words."""
+    old, new, (patch, _) = renamed
+    if not patch.old:
+        return (f"{written(old)} is called so already; nothing changed",)
+    number = sum(one != other for one, other in zip(patch.old, patch.new, strict=True))
+    lines = "1 line is" if number == 1 else f"{number} lines are"
+    return (
+        f"{written(old)} is {written(new)} now: {lines} changed, and undo takes it back",
+        "Comments, titles, dates and places stay as they are",
+    )
+
+
+def kept_words(env: Environment, renamed: Renamed) -> tuple[str, ...]:
+    """What is kept of the player under his old name, which stays there; nothing where nothing is kept."""
+    from boss_solver.reading.carried import ProfileBook, name_key
+
+    if name_key(renamed.old) == name_key(renamed.new):
+        return ()
+    try:
+        games = ProfileBook.standard(env.variables).games()
+    except BossError:  # the name is changed whatever became of that file
+        return ()
+    number = sum(any(name_key(one.name) == name_key(renamed.old) for one in game.players) for game in games)
+    if not number:
+        return ()
+    kept = f"What profiles keep of {written(renamed.old)} ({number} game{'s' * (number > 1)}) stays under that name"
+    return (kept,)
