@@ -41,7 +41,7 @@ def check_names(words: Sequence[Word]) -> tuple[str, ...]:
 
 def same_name(one: str, other: str) -> bool:
     """Whether two texts are the same name: case and the blanks around them aside."""
-    return _key(one.strip()) == _key(other.strip())
+    return _key(without_marks(one).strip()) == _key(without_marks(other).strip())
 
 
 @lru_cache(maxsize=1024)

@@ -31,8 +31,7 @@ from boss_solver.table.explicit import explicit
 from boss_solver.table.files import RecordFiles
 from boss_solver.table.fitting import require_deal, require_deals
 from boss_solver.table.patches import Patch, between
-from boss_solver.table.renaming import renamed, seat_to_rename
-from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, Renamed, TakenLine
+from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
 from boss_solver.table.seen import RecordState
 from boss_solver.table.store import ChangedError, StoreError
 from boss_solver.table.typed import canonical, keyword, typed_line
@@ -226,29 +225,6 @@ class LiveRecord(WatchedRecord):
                 raise ChangedError(f"{self.path.name}: {what}; nothing was changed, look again")
             new = edited(self._files.lines, edits)
             return self._replace(explicit(new.lines, self._read_lines()))
-
-    def rename(self, player: str, name: str, *, seen: RecordState | None = None) -> Renamed:
-        """Give a player another name in every line, as one change; comments, titles, dates and places stay.
-
-        Args:
-            player: His name, a beginning of it, or his P-number.
-            name: The new one, which nobody else may have; quotation marks around it are left out.
-            seen: The state of the record that its user has seen, if that is told.
-
-        Raises:
-            UnreadableError: There is no such player, the name cannot be taken, or a line would not say the same.
-            ChangedError: The record is in another state.
-            StoreError: The disk refuses.
-        """
-        with self._files.writing(seen):
-            self._require_good()
-            seat = seat_to_rename(self.record, player)
-            before, old = self._files.lines, self.names[seat]
-            patch = between(before, renamed(self.record, seat, name))
-            if patch.old:
-                self._files.change(patch)
-                self._files.settle()
-        return Renamed(old, self.names[seat], Changed(patch, self.progress))
 
     def _read_lines(self) -> Sequence[Line]:
         """The record's lines as they were read; none where it holds several games."""

@@ -13,6 +13,7 @@ note "Big Jo" or Blue lacks DEr
 from __future__ import annotations
 
 import dataclasses
+from typing import NamedTuple
 
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.noting import noted_from, write_noted
@@ -22,6 +23,42 @@ from boss_solver.record.record import Line, Record
 from boss_solver.record.seats import check_names, read_seat, same_name
 from boss_solver.record.statements import Note, Players, Statement
 from boss_solver.record.words import Word, split
+from boss_solver.table.edits import Amend
+from boss_solver.table.live import LiveRecord
+from boss_solver.table.patches import Patch
+from boss_solver.table.results import Changed
+from boss_solver.table.seen import RecordState
+
+
+class Renamed(NamedTuple):
+    """A player has another name, on the disk by now."""
+
+    old: str
+    new: str
+    changed: Changed
+    """What it changed; an empty patch where the name is the one he had."""
+
+
+def rename(live: LiveRecord, player: str, name: str, *, seen: RecordState | None = None) -> Renamed:
+    """Give a player of a record another name in every line, as one change.
+
+    Args:
+        live: The record.
+        player: His name, a beginning of it, or his P-number.
+        name: The new one, which nobody else may have; quotation marks around it are left out.
+        seen: The state of the record that its user has seen; as it is known here if None.
+
+    Raises:
+        UnreadableError: There is no such player, the name cannot be taken, or a line would not say the same.
+        ChangedError: The record is in another state.
+        StoreError: The disk refuses.
+    """
+    record, seen = live.record.require(), seen or live.state
+    seat = seat_to_rename(record, player)
+    lines = enumerate(zip(live.lines, renamed(record, seat, name), strict=True), 1)
+    edits = [Amend(number, new) for number, (old, new) in lines if old != new]
+    changed = live.change(edits, seen=seen) if edits else Changed(Patch(1, (), ()), live.progress)
+    return Renamed(record.names[seat], live.names[seat], changed)
 
 
 def seat_to_rename(record: Record, name: str) -> int:

@@ -66,15 +66,6 @@ class Changed(NamedTuple):
         return next_words(self.progress)
 
 
-class Renamed(NamedTuple):
-    """A player has another name, on the disk by now."""
-
-    old: str
-    new: str
-    changed: Changed
-    """What it changed; an empty patch where the name is the one he had."""
-
-
 class EntryError(UnreadableError):
     """A typed line cannot be taken. The problem's line counts what was typed, 0 if that was one line.
 

@@ -12,14 +12,15 @@ from boss_solver.record.problems import ReadingError, UnreadableError
 from boss_solver.record.seats import written
 from boss_solver.record.words import split
 from boss_solver.table.live import LiveRecord
-from boss_solver.table.results import Renamed
+from boss_solver.table.renaming import Renamed
+from boss_solver.table.renaming import rename as give_name
 from boss_solver.table.seen import RecordState
 
 
 def rename(env: Environment, record: str | None, player: str, name: str) -> int:
     """Rename a player, and say what that changed and what it did not."""
     live = open_live(env, record)
-    renamed = live.rename(player, name)
+    renamed = give_name(live, player, name)
     tell_notices(env, live)
     page = Page(env)
     for words in (*renamed_words(renamed), *kept_words(env, renamed)):
@@ -34,7 +35,7 @@ def rename_at_table(env: Environment, live: LiveRecord, rest: str, seen: RecordS
 
     ``seen`` is the state of the record that stood on the screen.
 
-    Raises UsageError where they are not two, UnreadableError, ChangedError and StoreError as :meth:`LiveRecord.rename` does.
+    Raises UsageError where they are not two, and what :func:`boss_solver.table.renaming.rename` raises.
     """
     try:
         words = split(rest).words
@@ -42,7 +43,7 @@ def rename_at_table(env: Environment, live: LiveRecord, rest: str, seen: RecordS
         raise UnreadableError([error.problem]) from None
     if len(words) != 2:
         raise UsageError(f"rename whom to what? such as: {EXAMPLE} (a name of several words stands in quotation marks)")
-    renamed = live.rename(words[0].text, words[1].text, seen=seen)
+    renamed = give_name(live, words[0].text, words[1].text, seen=seen)
     return (*renamed_words(renamed), *kept_words(env, renamed))
 
 

@@ -52,6 +52,11 @@ def edits_in(word: str, rest: str) -> list[Edit]:
     return read_edits([f"{word} {rest}"])
 
 
+def mended(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bool) -> tuple[str, ...]:
+    """Mend the state that was seen, and tell which lines went and which came. Raises UsageError and as the record."""
+    return changed_words(live.change(edits_in(word, rest), seen=seen), hidden)
+
+
 def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
     """What taking back, bringing back or mending would change, or why it cannot be done as it is typed so far."""
     try:

@@ -9,7 +9,7 @@ from boss_cli.environment import Environment
 from boss_cli.keeping import step_count
 from boss_cli.live.asking import HIDDEN, Answers
 from boss_cli.live.board import Board, board_of
-from boss_cli.live.changing import Fix, apply_fix, changed_words, edits_in
+from boss_cli.live.changing import Fix, apply_fix, changed_words, mended
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.pasting import paste_lines
@@ -248,8 +248,7 @@ class LiveTable:
                 move = self.live.undo if command.does is Does.UNDO else self.live.redo
                 self._show_board(*changed_words(move(steps, seen=self.sight.seen), self.hidden))
             case Does.MEND:
-                changed = self.live.change(edits_in(command.word, rest), seen=self.sight.seen)
-                self._show_board(*changed_words(changed, self.hidden))
+                self._show_board(*mended(self.live, command.word, rest, self.sight.seen, self.hidden))
             case Does.RENAME:
                 self._show_board(*rename_at_table(self.env, self.live, rest, self.sight.seen))
             case Does.SETTLE:
