@@ -65,16 +65,19 @@ def renamed_words(renamed: Renamed) -> tuple[str, ...]:
 
 def kept_words(env: Environment, renamed: Renamed) -> tuple[str, ...]:
     """What is kept of the player under his old name, which stays there; nothing where nothing is kept."""
-    from boss_solver.reading.carried import ProfileBook, name_key
+    import shlex
 
-    if name_key(renamed.old) == name_key(renamed.new):
-        return ()
+    from boss_solver.reading.carried import ProfileBook
+    from boss_solver.table.same_players import SamePlayersFile
+
+    old, new = renamed.old, renamed.new
     try:
+        same = SamePlayersFile.standard(env.variables).load()
         games = ProfileBook.standard(env.variables).games()
-    except BossError:  # the name is changed whatever became of that file
+    except BossError:  # the name is changed whatever became of these files
         return ()
-    number = sum(any(name_key(one.name) == name_key(renamed.old) for one in game.players) for game in games)
-    if not number:
+    number = sum(any(same.key(one.name) == same.key(old) for one in game.players) for game in games)
+    if not number or same.key(old) == same.key(new):
         return ()
-    kept = f"What profiles keep of {written(renamed.old)} ({number} game{'s' * (number > 1)}) stays under that name"
-    return (kept,)
+    kept = f"What profiles keep of {written(old)} ({number} game{'s' * (number > 1)}) stays under that name"
+    return (f"{kept}: 'boss profiles --same {shlex.quote(old)} {shlex.quote(new)}' makes both one player's",)

@@ -23,7 +23,8 @@ QUESTIONS = (
 KEEPING = (
     *("table", "watch"),
     *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
-    *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change", "rename", "edit", "show"),
+    *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change"),
+    *("rename", "edit", "show"),
 )
 COMMANDS = (*KEEPING, *QUESTIONS[:-3], "import", *QUESTIONS[-3:], "records")
 
