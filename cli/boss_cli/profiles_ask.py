@@ -174,7 +174,10 @@ def join_names(env: Environment, one: str, other: str, as_json: bool) -> None:
             what = f"{' and '.join(both)} both play in {record}, and two seats of one game are never one player"
             raise SamePlayerError(f"{what}; nothing was changed")
     same = names.join(one, other)
-    words = f"{' = '.join(same.names(one))}: one player from now on, called {same.name(one)}"
+    words = (
+        f"{' = '.join(same.names(one))}: one player from now on, called {same.name(one)}, in 'boss review' of several "
+    )
+    words += "games and where kept games are read; no record is changed"
     _tell_same(env, games, same, words, as_json)
 
 
@@ -192,5 +195,4 @@ def _tell_same(env: Environment, games: tuple[KeptGame, ...], same: SamePlayers,
     page = Page(env)
     page.say(words, bold=True)
     say_same(page, same)
-    page.say("It counts in 'boss review' of several games and where kept games are read. No record is changed.")
     page.show()

@@ -171,7 +171,7 @@ def test_two_names_are_one_player_as_long_as_that_is_said(tmp_path: Path) -> Non
     before = data("review", games, variables=home_of(home))
     assert before["same_players"] == []
     out = said(home, "--same", "Zoé", "Zoe")
-    assert out.code == Exit.OK and out.out.startswith("Zoé = Zoe: one player from now on, called Zoé\n")
+    assert out.code == Exit.OK and out.out.startswith("Zoé = Zoe: one player from now on, called Zoé, in")
     assert "one player, as you said: Zoé = Zoe" in said(home, "--kept").out
     after = data("review", games, variables=home_of(home))
     zoe = player(after, "Zoé")
