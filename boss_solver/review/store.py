@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
-from boss_solver import __version__
 from boss_solver.record.same_game import GameAccount, account_data, account_from
 from boss_solver.review.judged import Judged
 from boss_solver.review.judged_data import judged_from, judged_to
@@ -24,6 +22,7 @@ from boss_solver.review.tally import PlayerTally, Tally
 from boss_solver.table.disk import Disk
 from boss_solver.table.folder import HOME, RecordFolder
 from boss_solver.table.store import replace
+from boss_solver.version import program_mark
 
 MOST: Final = 5_000
 """Games that are kept."""
@@ -34,7 +33,6 @@ _PLAIN: Final = (str, int, bool, float)
 _NESTED: Final[Mapping[object, type]] = {GameAccount: dict}
 """What JSON makes of types with fields of their own."""
 _LAYOUT: Final = 4
-_FOLDERS: Final = ("game", "record", "inference", "table", "odds", "playout", "advice", "review")
 
 
 class ReviewStore:
@@ -106,13 +104,8 @@ class ReviewStore:
 
     @cached_property
     def _program(self) -> bytes:
-        """What tells this program from every other: a version may be worked on, so its files count as well."""
-        newest = total = 0
-        for name in _FOLDERS:
-            for path in Path(__file__).parent.parent.joinpath(name).glob("*.py"):
-                stat = path.stat()
-                newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
-        return repr((_LAYOUT, __version__, sys.version_info[:2], newest, total)).encode() + b"\n"
+        """What tells this program from every other that may have kept a result."""
+        return repr((_LAYOUT, program_mark())).encode() + b"\n"
 
 
 def _built(kind: type[T], values: Any) -> T:

@@ -8,20 +8,18 @@ counts as none. Reading it makes only the plain values that a progress consists 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from boss_solver import __version__
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.progress import Progress, is_too_new
 from boss_solver.record.record import Line
 from boss_solver.record.statements import Version
-from boss_solver.record.versions import NEWEST
 from boss_solver.table.disk import Disk
 from boss_solver.table.journal_lines import Hashing, bytes_of, digest, hashing
 from boss_solver.table.store import replace
+from boss_solver.version import program_mark
 
 _LAYOUT: Final = 1
 _FOLDERS: Final = ("game", "record")
@@ -157,11 +155,5 @@ def _unpacked(point: _Point) -> Progress | None:
 
 
 def _program() -> tuple[Any, ...]:
-    """What tells this program from every other: a version may be worked on, so its files count as well."""
-    newest = total = 0
-    package = Path(__file__).parent.parent
-    for name in _FOLDERS:
-        for path in package.joinpath(name).glob("*.py"):
-            stat = path.stat()
-            newest, total = max(newest, stat.st_mtime_ns), total + stat.st_size
-    return (_LAYOUT, NEWEST, __version__, sys.version_info[:2], newest, total)
+    """What tells this program from every other that may have written a checkpoint."""
+    return (_LAYOUT, program_mark(*_FOLDERS))

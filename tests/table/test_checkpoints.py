@@ -132,7 +132,7 @@ def test_another_program_does_not_use_it(tmp_path: Path, monkeypatch: pytest.Mon
     record = kept(tmp_path, LINES)
     state = record.path.with_name(".game.boss.state")
     assert state.exists()
-    monkeypatch.setattr(module, "__version__", "999")
+    monkeypatch.setattr("boss_solver.version.__version__", "999")
     numbers = _counted(monkeypatch)
     LiveRecord.open(record.path, FastDisk())
     assert len(numbers) == len(LINES)

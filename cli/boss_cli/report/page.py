@@ -19,13 +19,13 @@ from boss_cli.report.board import board_json
 from boss_cli.review_odds_view import eyes_name
 from boss_cli.review_view import gap_lines
 from boss_cli.settled_view import outcome_words
-from boss_solver import __version__
 from boss_solver.game.cards import DECKS
 from boss_solver.review.calibration import calibration_of
 from boss_solver.review.game import GameReview
 from boss_solver.review.judged import Judged
 from boss_solver.review.players import players_of
 from boss_solver.review.tally import tally
+from boss_solver.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment as Templates
