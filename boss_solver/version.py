@@ -6,7 +6,7 @@ import os
 import sys
 from typing import Final
 
-__version__: Final = "0.1.0"
+__version__ = "0.1.0"
 
 _PACKAGE: Final = os.path.dirname(__file__)  # noqa: PTH120  (pathlib costs an entry's start-up half a millisecond more)
 
