@@ -9,9 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from boss_solver.version import __version__ as __version__
-
 _EXPORTS: dict[str, str] = {
+    "__version__": "boss_solver.version",
     "BossError": "boss_solver.errors",
     "SetupError": "boss_solver.errors",
     "apply": "boss_solver.game.apply",
@@ -281,6 +280,7 @@ if TYPE_CHECKING:
     from boss_solver.review.replaying import Step as Step
     from boss_solver.review.replaying import replay_of as replay_of
     from boss_solver.review.turn_rows import turn_rows as turn_rows
+    from boss_solver.version import __version__ as __version__
 else:
 
     def __getattr__(name: str) -> object:
@@ -291,7 +291,7 @@ else:
         return value
 
 
-__all__ = ["__version__", *_EXPORTS]  # noqa: PLE0604  (its keys are strings)
+__all__ = [*_EXPORTS]  # noqa: PLE0604  (its keys are strings)
 
 
 def __dir__() -> list[str]:

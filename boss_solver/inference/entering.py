@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from boss_solver.errors import BossError
 from boss_solver.inference.conflicts import Conflict, conflict_in
 from boss_solver.inference.counting import is_possible
-from boss_solver.inference.history import History, Moment, factor_of, history_of
+from boss_solver.inference.history import History, Moment, history_of
 from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.statements import Told, known, now
+from boss_solver.inference.statements import Told, notes_of, now
 from boss_solver.inference.view import view_of
-from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
+from boss_solver.record.noting import DropOf, NoteOf, noted_from, write_noted
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
@@ -69,7 +69,7 @@ def checked_facts(before: Progress, line: Line, earlier: Sequence[Line]) -> None
 
 
 def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Line]) -> str:
-    """The words of a note, hunch or drop as they are kept: canonical, a percentage turned into its ratio.
+    """The words of a note, hunch or drop as they are kept, in canonical form.
 
     Args:
         keyword: ``note``, ``hunch`` or ``drop``.
@@ -96,26 +96,17 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
         clash = conflict_in(history.standing().with_said([told]))
         if clash is not None and any(m.entry == told for m in clash.entries):
             raise ClashError(clash, progress.names)
-    elif noted.target is not None:
-        factor = factor_of(history.view, history.told, told, noted.target)
-        noted = HunchOf(noted.said, factor)
     return write_noted(noted, progress.names)[1]
 
 
-def disproved_by(before: Progress, after: Progress, lines: Sequence[Line]) -> tuple[int, ...]:
-    """The lines of the notes that the last of some lines disproves.
-
-    ``lines`` are those of the hand that is going on, the event's own the last; ``before`` and ``after`` are how the
-    record stands without and with it.
-    """
-    hand = after.here.table.hand
-    if hand is None or hand.broken:
-        return ()
-    lost = _lost(history_of(lines, after.here, after.seat))
-    if not lost or before.state is None or before.here.table.hand is None:
-        return tuple(sorted(lost))
-    return tuple(sorted(lost - _lost(history_of(lines[:-1], before.here, before.seat))))
+def disproved_by(before: History, after: History) -> tuple[int, ...]:
+    """The lines of the notes that the table has disproved between one history of a hand and a longer one."""
+    lost = _lost(after)
+    return tuple(sorted(lost - _lost(before) if lost else lost))
 
 
 def _lost(history: History) -> set[int]:
-    return {one.line for one in known(history.view, history.told).disproved}
+    hand = history.state.table.hand
+    if hand is None or hand.broken or not history.notes:
+        return set()
+    return {one.line for one in notes_of(history.view, history.notes).disproved}

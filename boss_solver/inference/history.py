@@ -6,13 +6,14 @@ import dataclasses
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from boss_solver.game.events import BacksSeen, Dealt, HandBegins, Joined, Revealed
 from boss_solver.game.misdealing import dealt_like
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import probability
-from boss_solver.inference.statements import Told, factor_for, known, meaning, now
+from boss_solver.inference.statements import Told, factor_for, meaning, notes_of, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
 from boss_solver.record.record import Line
@@ -38,10 +39,12 @@ class Moment(NamedTuple):
 
 def noted_of(told: Told) -> NoteOf | HunchOf:
     """Something said, as the line that says it."""
-    return NoteOf(told.said) if told.factor is None else HunchOf(told.said, told.factor)
+    if told.is_note:
+        return NoteOf(told.said)
+    return HunchOf(told.said, None if told.target is not None else told.factor, told.target)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class History:
     """A hand as a seat's record tells it, dropped notes left out."""
 
@@ -57,10 +60,25 @@ class History:
         """What the seat sees now."""
         return view_of(self.state, self.seat)
 
-    @property
+    @cached_property
     def told(self) -> tuple[Told, ...]:
-        """All that was said and not dropped, in order."""
-        return tuple(m.entry for m in self.moments if isinstance(m.entry, Told))
+        """All that was said and not dropped, in order; of a hunch that gives a probability, what it multiplies by.
+
+        That is reckoned by the facts and the notes of its own moment, as if nothing that was dropped had been said.
+        """
+        found: list[Told] = []
+        for moment in self.moments:
+            told = moment.entry
+            if isinstance(told, Told):
+                if told.target is not None and told.factor is None:
+                    told = told._replace(factor=_factor_of(view_of(moment.state, self.seat), found, told, told.target))
+                found.append(told)
+        return tuple(found)
+
+    @cached_property
+    def notes(self) -> tuple[Told, ...]:
+        """The notes among them."""
+        return tuple(m.entry for m in self.moments if isinstance(m.entry, Told) and m.entry.is_note)
 
     def without(self, lines: Collection[int]) -> History:
         """The history without what was said on some lines."""
@@ -69,7 +87,7 @@ class History:
 
     def standing(self) -> History:
         """The history without the notes that were disproved: they clash with whatever is said."""
-        return self.without({one.line for one in known(self.view, self.told).disproved})
+        return self.without({one.line for one in notes_of(self.view, self.notes).disproved})
 
     def with_said(self, told: Iterable[Told]) -> History:
         """The history with more that is said now."""
@@ -79,8 +97,15 @@ class History:
 
 def history_of(lines: Sequence[Line], state: GameState, seat: int | None) -> History:
     """The history of the last hand of some lines of a record, as one seat (None: a spectator) sees it."""
-    start = state
-    moments: list[Moment] = []
+    return history_after(History(seat, state, (), state), lines, state)
+
+
+def history_after(before: History, lines: Sequence[Line], state: GameState) -> History:
+    """The history after more lines, where it was ``before`` without them."""
+    start, seat = before.start, before.seat
+    moments = [*before.moments]
+    shown: tuple[int, ...] = ()
+    shown_in: GameState | None = None
     for line in lines:
         for event in line.events:
             if isinstance(event, (HandBegins, Joined)):
@@ -88,8 +113,17 @@ def history_of(lines: Sequence[Line], state: GameState, seat: int | None) -> His
             elif isinstance(event, (Revealed, BacksSeen)) or (isinstance(event, Dealt) and event.seat == seat):
                 moments.append(Moment(line.number, event, line.after.here))
         for statement in line.statements:
-            if isinstance(statement, Note) and line.after.here.table.hand is not None:
-                moments = _noted(line, statement, seat, moments)
+            here = line.after.state
+            if not isinstance(statement, Note) or here is None or here.table.hand is None:
+                continue
+            noted = noted_from(statement.keyword, statement.text, line.after.names, here.table.setup.cities)
+            if isinstance(noted, DropOf):
+                moments = [m for m in moments if not (isinstance(m.entry, Told) and m.line == noted.line)]
+                continue
+            if here is not shown_in:  # many notes are made of one moment
+                shown, shown_in = now(view_of(here, seat)), here
+            factor, target = (noted.factor, noted.target) if isinstance(noted, HunchOf) else (None, None)
+            moments.append(Moment(line.number, Told(line.number, noted.said, shown, factor, target), here))
     hand = state.table.hand
     if hand is not None and hand.sizes is not None:  # they hold from the beginning of the hand, whenever told
         start = dealt_like(start, hand.sizes)
@@ -97,24 +131,7 @@ def history_of(lines: Sequence[Line], state: GameState, seat: int | None) -> His
     return History(seat, start, tuple(moments), state)
 
 
-def _noted(line: Line, note: Note, seat: int | None, moments: list[Moment]) -> list[Moment]:
-    """The moments after a line of the user's own."""
-    state = line.after.here
-    noted = noted_from(note.keyword, note.text, line.after.names, state.table.setup.cities)
-    if isinstance(noted, DropOf):
-        return [m for m in moments if not (isinstance(m.entry, Told) and m.line == noted.line)]
-    view = view_of(state, seat)
-    told = Told(line.number, noted.said, now(view))
-    if isinstance(noted, HunchOf):
-        factor = noted.factor
-        if factor is None and noted.target is not None:
-            earlier = [m.entry for m in moments if isinstance(m.entry, Told)]
-            factor = factor_of(view, earlier, told, noted.target)
-        told = told._replace(factor=factor)
-    return [*moments, Moment(line.number, told, state)]
-
-
-def factor_of(view: SeatView, earlier: Iterable[Told], told: Told, target: Fraction) -> Fraction:
+def _factor_of(view: SeatView, earlier: Iterable[Told], told: Told, target: Fraction) -> Fraction:
     """The factor that gives a statement probability ``target``, given the facts and the notes said before it."""
-    puzzle = known(view, [one for one in earlier if one.is_note]).puzzle
+    puzzle = notes_of(view, earlier).puzzle
     return factor_for(target, probability(puzzle, meaning(told, view, puzzle)))

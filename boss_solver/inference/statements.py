@@ -26,12 +26,15 @@ class Told(NamedTuple):
     shown: tuple[int, ...]
     """Cards every seat had shown at that moment: what is said of holdings is said of that moment."""
     factor: Fraction | None = None
-    """What a hunch multiplies a deal by; None for a note."""
+    """What a hunch multiplies a deal by; None for a note, and for a hunch that gives a probability until it is known
+    what it multiplies by."""
+    target: Fraction | None = None
+    """The probability that a hunch gives to it, by the facts and the notes so far; None where it gives the factor."""
 
     @property
     def is_note(self) -> bool:
         """Whether it is held to be true, not only likelier."""
-        return self.factor is None
+        return self.factor is None and self.target is None
 
 
 class Known(NamedTuple):
@@ -125,31 +128,59 @@ def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
     Notes are taken in the order of their lines; one that cannot be true any more is set aside as disproved, so what
     happened at the table always stands.
     """
-    puzzle = puzzle_of(view)
     told = tuple(told)
-    notes = [one for one in told if one.is_note]
-    facts = [meaning(one, view, puzzle) for one in notes]
-    whole = puzzle.given(*facts)
-    disproved: list[Told] = []
-    possible = is_possible(whole)
-    if notes and not possible:
-        whole = puzzle
-        for one, fact in zip(notes, facts, strict=True):
-            more = whole.given(fact)
-            if is_possible(more):
-                whole = more
-            else:
-                disproved.append(one)
-        possible = is_possible(whole)
-    hunches, idle = _hunches(view, whole, [one for one in told if not one.is_note], possible)
-    weighed = tuple((formula, one.factor) for one, formula in hunches if one.factor is not None)
+    noted = notes_of(view, told)
+    hunches, idle = _hunches(view, noted, [one for one in told if not one.is_note])
+    weighed = tuple((formula, _factor(one)) for one, formula in hunches)
     return Known(
-        _weighed(whole, weighed),
-        tuple(one for one in notes if one not in disproved),
-        tuple(disproved),
+        _weighed(noted.puzzle, weighed),
+        noted.notes,
+        noted.disproved,
         tuple(one for one, _ in hunches),
         tuple(idle),
     )
+
+
+def _factor(hunch: Told) -> Fraction:
+    assert hunch.factor is not None, "a history tells what a probability multiplies by"
+    return hunch.factor
+
+
+class Notes(NamedTuple):
+    """A seat's puzzle with the notes of its user, sorted."""
+
+    puzzle: Puzzle
+    notes: tuple[Told, ...]
+    """Those that count."""
+    disproved: tuple[Told, ...]
+    """Those that cannot be true together with what happened at the table and the notes before them."""
+    possible: bool
+    """Whether any deal is left."""
+
+
+def notes_of(view: SeatView, told: Iterable[Told]) -> Notes:
+    """The notes among some words, hunches left aside, as :func:`known` takes them.
+
+    The same thing noted twice counts once.
+    """
+    puzzle = puzzle_of(view)
+    notes = [one for one in told if one.is_note]
+    formulas: dict[tuple[int, tuple[int, ...]], Formula] = {}  # by what is said: equal words are read once, as one
+    for one in notes:
+        if (id(one.said), one.shown) not in formulas:
+            formulas[id(one.said), one.shown] = meaning(one, view, puzzle)
+    whole = puzzle.given(*formulas.values())
+    if not notes or is_possible(whole):
+        return Notes(whole, tuple(notes), (), bool(notes) or is_possible(whole))
+    whole, kept, disproved = puzzle, [], []
+    for one in notes:
+        more = whole.given(formulas[id(one.said), one.shown])
+        if is_possible(more):
+            whole = more
+            kept.append(one)
+        else:
+            disproved.append(one)
+    return Notes(whole, tuple(kept), tuple(disproved), is_possible(whole))
 
 
 def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> Puzzle:
@@ -160,14 +191,12 @@ def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> P
     return puzzle.weighed(tuple(sorted(factors.items(), key=lambda one: order_of(one[0]))))
 
 
-def _hunches(
-    view: SeatView, puzzle: Puzzle, told: list[Told], possible: bool
-) -> tuple[list[tuple[Told, Formula]], list[Told]]:
+def _hunches(view: SeatView, noted: Notes, told: list[Told]) -> tuple[list[tuple[Told, Formula]], list[Told]]:
     counting: list[tuple[Told, Formula]] = []
     idle: list[Told] = []
     for one in told:
-        formula = meaning(one, view, puzzle)
-        if not possible or formula in (TRUE, FALSE) or probability(puzzle, formula) in (0, 1):
+        formula = meaning(one, view, noted.puzzle)
+        if not noted.possible or formula in (TRUE, FALSE) or probability(noted.puzzle, formula) in (0, 1):
             idle.append(one)
         else:
             counting.append((one, formula))

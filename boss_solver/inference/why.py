@@ -32,10 +32,11 @@ def steps(history: History, number: Callable[[Deals, SeatView], T]) -> tuple[Ste
     seat = history.seat
     found: list[Step[T]] = []
     told: list[Told] = []
+    said = iter(history.told)
     before = number(*_deals(view_of(history.start, seat), ()))
     for moment in history.moments:
         if isinstance(moment.entry, Told):
-            told.append(moment.entry)
+            told.append(next(said))
         after = number(*_deals(view_of(moment.state, seat), tuple(told)))
         if after != before:
             found.append(Step(moment, before, after))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from boss_solver.game.cards import Card, City
@@ -93,14 +94,22 @@ def _text(key: str, line: SplitLine, progress: Progress) -> Note | Tag:
         return Tag(key, line.tail)
     if not progress.names:
         raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
-    from boss_solver.record.noting import noted_from, read_noted, write_noted  # a turn needs nothing of it
-
     cities = progress.here.table.setup.cities
     try:
-        noted = noted_from(key, line.tail, progress.names, cities)
+        return _note(key, line.tail, progress.names, cities)
     except ReadingError:
+        from boss_solver.record.noting import read_noted, write_noted
+
         noted = read_noted(key, line.words[1:], progress.names, cities)  # which knows the columns
-    return Note(*write_noted(noted, progress.names))
+        return Note(*write_noted(noted, progress.names))
+
+
+@lru_cache(maxsize=4096)
+def _note(key: str, text: str, names: tuple[str, ...], cities: tuple[City, ...]) -> Note:
+    """A line of the user's own in canonical form; a hand may have thousands, and they are read again and again."""
+    from boss_solver.record.noting import noted_from, write_noted  # a turn needs nothing of it
+
+    return Note(*write_noted(noted_from(key, text, names, cities), names))
 
 
 def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:

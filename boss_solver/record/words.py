@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from boss_solver.record.drawn import bare_places
@@ -76,6 +77,7 @@ _ESCAPE: Final = re.compile(r"\\(.)")
 _NO_CHARACTER: Final = re.compile("[\ud800-\udfff]")
 
 
+@lru_cache(maxsize=4096)
 def split(text: str) -> SplitLine:
     """The words and the comment of a line. Raises ReadingError where a quotation mark is never closed.
 

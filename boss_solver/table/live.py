@@ -39,17 +39,7 @@ from boss_solver.table.versioned import read_versioned, versioned
 from boss_solver.table.watching import WatchedRecord
 from boss_solver.table.words import said
 
-Disproved = Callable[[Progress, Progress, Sequence[Line]], Iterable[int]]
-"""Which notes an event disproves, by line number: given the record before and after it, and the lines of the hand that
-is going on, the event's own the last of them. It is asked only where there are notes in the hand."""
-
 _NOTES: Final = ("note", "hunch")
-
-
-def _disproved_by(before: Progress, after: Progress, lines: Sequence[Line]) -> Iterable[int]:
-    from boss_solver.inference.entering import disproved_by  # a turn without notes needs nothing of it
-
-    return disproved_by(before, after, lines)
 
 
 class LiveRecord(WatchedRecord):
@@ -79,7 +69,7 @@ class LiveRecord(WatchedRecord):
         files.create(texts)
         return cls(files)
 
-    def accept(self, text: str, disproved: Disproved | None = None, *, seen: RecordState | None = None) -> Accepted:
+    def accept(self, text: str, *, seen: RecordState | None = None) -> Accepted:
         """Enter a line, or several as they are pasted; blank ones are passed over.
 
         Each line is taken as a whole or not at all. At the first that cannot be taken it stops, and what came before it
@@ -110,7 +100,7 @@ class LiveRecord(WatchedRecord):
                     self._files.settle()
                     rest = tuple(line for line in typed[number - 1 :] if line)
                     raise EntryError(error.problems, self._accepted(taken) if taken else None, rest) from None
-                taken.append(self._commit(line, taken, disproved))
+                taken.append(self._commit(line, taken))
             self._files.settle()
         if not taken:
             raise EntryError([Problem("nothing was typed", expected="a line of the record, such as DE+3 NY3")])
@@ -122,7 +112,7 @@ class LiveRecord(WatchedRecord):
         line = self._noted(typed_line(text, self.progress, number))
         return require_deal(line, self.progress, self.hand_lines)
 
-    def _commit(self, line: Line, taken: Sequence[TakenLine], disproved: Disproved | None) -> TakenLine:
+    def _commit(self, line: Line, taken: Sequence[TakenLine]) -> TakenLine:
         before = self.progress
         text = canonical(line, before)
         number = len(self._files.lines) + 1
@@ -136,7 +126,7 @@ class LiveRecord(WatchedRecord):
             if not taken:
                 raise
             raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
-        hit = self._disproved(before, line, disproved or _disproved_by)
+        hit = self._disproved(before, line)
         return TakenLine(number, text, line.events, before, after, said(line.events, before, after), hit)
 
     def _noted(self, line: Line) -> Line:
@@ -155,8 +145,9 @@ class LiveRecord(WatchedRecord):
             raise UnreadableError([problem]) from error
         return line._replace(statements=(Note(note.keyword, text),))
 
-    def _disproved(self, before: Progress, line: Line, disproved: Disproved) -> tuple[int, ...]:
-        if not line.events:
+    def _disproved(self, before: Progress, line: Line) -> tuple[int, ...]:
+        """Which notes an event has disproved, by line number; ``before`` is how the record stood without it."""
+        if not line.events or before.state is None:
             return ()
         data = self._files.data.lower()
         if data.isascii() and not any(word.encode() in data for word in _NOTES):
@@ -164,8 +155,11 @@ class LiveRecord(WatchedRecord):
         start = self._hand_start()
         if not any(keyword(text) in _NOTES for text in self._files.lines[start:]):
             return ()
+        from boss_solver.inference.entering import disproved_by  # a turn without notes needs nothing of it
+
+        lines = self.hand_lines()
         try:
-            return tuple(sorted(disproved(before, line.after, self.hand_lines())))
+            return disproved_by(self._hand.history(lines[:-1], before), self._hand.history(lines, line.after))
         except BossError as error:  # the entry stands whatever comes of the notes
             self._files.notices.append(f"which notes this disproves cannot be told: {error}")
             return ()

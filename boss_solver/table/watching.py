@@ -8,18 +8,17 @@ from typing import ClassVar, Self
 
 from boss_solver.errors import SetupError
 from boss_solver.game.turns import Expected, expected
-from boss_solver.record.entry import take
 from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.reader import loads
 from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
 from boss_solver.table.edits import Edit, edited
+from boss_solver.table.hand import HandRead
 from boss_solver.table.patches import Patch, between
 from boss_solver.table.proposals import proposal
 from boss_solver.table.results import NothingToUndoError
 from boss_solver.table.seen import RecordState, SeenFiles
-from boss_solver.table.typed import keyword
 from boss_solver.table.words import next_words
 
 
@@ -31,6 +30,7 @@ class WatchedRecord:
     def __init__(self, files: SeenFiles) -> None:
         self._files = files
         self._record: tuple[bytes, Record] | None = None
+        self._hand = HandRead()
 
     @classmethod
     def open(cls, path: str | Path, disk: Disk | None = None) -> Self:
@@ -147,18 +147,11 @@ class WatchedRecord:
     def hand_lines(self) -> tuple[Line, ...]:
         """The lines of the hand that is going on, or went on last, read."""
         start = self._hand_start()
-        progress = self._files.progress_at(start).progress
-        found = []
-        for number, text in enumerate(self._files.lines[start : self._files.reading.lines], start + 1):
-            line = take(text, progress, number)
-            found.append(line)
-            progress = line.after
-        return tuple(found)
+        return self._hand.lines(self._good_lines(), self._files.progress_at(start).progress)
+
+    def _good_lines(self) -> list[str]:
+        return self._files.lines[: self._files.reading.lines]
 
     def _hand_start(self) -> int:
         """How many lines stand before the hand."""
-        lines = self._files.lines
-        for at in range(min(len(lines), self._files.reading.lines) - 1, -1, -1):
-            if keyword(lines[at]) == "hand":
-                return at
-        return 0
+        return self._hand.start(self._good_lines())

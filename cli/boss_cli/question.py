@@ -12,7 +12,7 @@ from boss_solver.game.apply import apply
 from boss_solver.game.events import Dealt, HandBegins, Revealed
 from boss_solver.game.state import new_game
 from boss_solver.inference.counting import ContradictionError, Deals, count
-from boss_solver.inference.history import History, Moment, factor_of, history_of
+from boss_solver.inference.history import History, Moment, history_of
 from boss_solver.inference.statements import Known, Told, known, now
 from boss_solver.inference.view import SeatView
 from boss_solver.record.noting import DropOf, HunchOf, noted_from
@@ -111,10 +111,7 @@ def _given(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
             raise UsageError("--given tries a note or a hunch; it drops none")
         told = Told(0, noted.said, now(view))
         if isinstance(noted, HunchOf):
-            factor = noted.factor
-            if noted.target is not None:
-                factor = factor_of(view, (*history.told, *found), told, noted.target)
-            told = told._replace(factor=factor)
+            told = told._replace(factor=noted.factor, target=noted.target)
         found.append(told)
     return found
 

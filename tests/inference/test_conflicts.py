@@ -102,11 +102,11 @@ def test_a_note_that_contradicts_is_refused_with_the_lines() -> None:
 
 def test_an_event_that_disproves_notes_names_them() -> None:
     text = GAME + "note Green lacks DEr\nnote Black lacks DEr\n"
-    before, _ = history(text)
-    after, _ = history(text + "Red DE1\nBlue NY2\n")
-    last, _ = history(text + "Red DE1\nBlue NY2\nGreen DEr\n")
-    assert disproved_by(before.good, after.good, after.lines) == ()
-    assert disproved_by(after.good, last.good, last.lines) == (11,)
+    _, before = history(text)
+    _, after = history(text + "Red DE1\nBlue NY2\n")
+    _, last = history(text + "Red DE1\nBlue NY2\nGreen DEr\n")
+    assert disproved_by(before, after) == ()
+    assert disproved_by(after, last) == (11,)
 
 
 def test_dropping_a_note_gives_back_the_former_numbers() -> None:

@@ -13,7 +13,7 @@ from boss_solver.game.setup import usual
 from boss_solver.inference.conflicts import conflict_in
 from boss_solver.inference.counting import ContradictionError, count, probability
 from boss_solver.inference.entering import ClashError, checked_note, disproved_by
-from boss_solver.inference.history import history_of
+from boss_solver.inference.history import History, history_of
 from boss_solver.inference.statements import Told, known, meaning, now
 from boss_solver.odds.rewards import odds_of
 from boss_solver.record.noting import HunchOf, noted_from
@@ -41,8 +41,12 @@ def record_of(text: str) -> Record:
 
 def lost(text: str, line: str) -> tuple[int, ...]:
     """The notes that one more line disproves."""
-    before, after = record_of(text), record_of(text + line + "\n")
-    return disproved_by(before.good, after.good, after.lines)
+    return disproved_by(told_by(text), told_by(text + line + "\n"))
+
+
+def told_by(text: str) -> History:
+    record = record_of(text)
+    return history_of(record.lines, record.state, record.good.seat)
 
 
 def check(text: str, keyword: str, words: str) -> str:
@@ -86,7 +90,7 @@ def test_facts_that_contradict_each_other_leave_guesses_aside() -> None:
     text = TWO + "hunch 3:1 Blue holds DEr\nbacks Blue NY NY BO BO DE\n"
     record = record_of(text)
     told = history_of(record.lines, record.state, 0)
-    assert disproved_by(record.lines[-2].after, record.good, record.lines) == ()
+    assert lost(TWO + "hunch 3:1 Blue holds DEr\n", "backs Blue NY NY BO BO DE") == ()
     assert [one.line for one in known(told.view, told.told).idle] == [6]
     with pytest.raises(ContradictionError):
         count(known(told.view, told.told).puzzle)
@@ -117,8 +121,10 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
             kept = checked_note("hunch", f"{percent}% {written}", record.good, record.lines)
             again = noted_from("hunch", kept, names, cities)
             assert isinstance(again, HunchOf)
-            assert again.factor is not None
-            guess = one._replace(factor=again.factor)
+            assert again.target == Fraction(percent, 100)
+            record = record_of(lines + f"hunch {kept}\n")
+            guess = history_of(record.lines, record.state, record.good.seat).told[-1]
+            assert guess.target == again.target
             notes = [note for note in told.told if note.is_note]
             weighed = known(told.view, [*notes, guess]).puzzle
             sure = probability(weighed.without_hunches(), meaning(one, told.view, weighed))
@@ -140,6 +146,40 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
         assert 0 < total <= deals
         if lines.splitlines()[-1].startswith("hunch"):
             assert total == deals
+
+
+@settings(max_examples=20, deadline=None)
+@given(situations(setups()), SEEDED)
+def test_what_was_dropped_was_never_said(situation: Situation, rng: Random) -> None:
+    """Guesses by percentages stand between a note and its being dropped: their ratios are those without the note."""
+    record = record_of(text_of(situation.game.setup, situation.record, situation.seat, full=False))
+    hand = record.state.table.hand
+    assume(hand is not None and not hand.finished)
+    lines = [line.raw for line in record.lines]
+    said: list[int] = []
+    for _ in range(5):
+        written = write_said(random_said(rng, situation.view), record.names)
+        keyword = rng.choice(["note", f"hunch {rng.randint(1, 99)}%"])
+        text = f"{keyword} {written}"
+        if loads("\n".join([*lines, text, ""])).problems:  # a revolver where none is played
+            continue
+        lines.append(text)
+        said.append(len(lines))
+    gone = rng.sample(said, min(len(said), rng.randint(1, 2)))
+    dropped = record_of("\n".join([*lines, *(f"drop note {line}" for line in gone), ""]))
+    without = record_of("\n".join("" if number in gone else line for number, line in enumerate(lines, 1)) + "\n")
+    histories = [history_of(one.lines, one.state, one.good.seat) for one in (dropped, without)]
+    assert histories[0].told == histories[1].told
+    one, other = (known(history.view, history.told) for history in histories)
+    assert one == other
+
+
+def test_a_later_percentage_does_not_remember_a_dropped_note() -> None:
+    guess = "hunch 70% Blue holds DE2\n"
+    dropped = record_of(TWO + "note Blue holds DE3\n" + guess + "drop note 6\n")
+    noted, plain = record_of(TWO + "note Blue holds DE3\n" + guess), record_of(TWO + "\n" + guess)
+    factors = [history_of(one.lines, one.state, 0).told[-1].factor for one in (dropped, plain, noted)]
+    assert factors[0] == factors[1] != factors[2]
 
 
 def test_the_worked_case() -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from boss_solver.errors import BossError
 from boss_solver.game.turns import Expect
+from boss_solver.inference.history import History, history_of
 from boss_solver.record.problems import UnreadableError
-from boss_solver.record.progress import Progress
 from boss_solver.record.reader import loads
-from boss_solver.record.record import Line
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import EntryError
 from tests.oracles.referee import random_game
@@ -173,34 +172,33 @@ def test_names_are_typed_as_short_as_they_can_be(tmp_path: Path) -> None:
 # notes
 
 
-def _no_notes(before: Progress, after: Progress, lines: Sequence[Line]) -> list[int]:
-    raise AssertionError("there are no notes in this hand")
+DISPROVED = "boss_solver.inference.entering.disproved_by"
 
 
 def test_notes_that_an_event_disproves_are_told(record: LiveRecord) -> None:
-    record.accept("de2 ny3", _no_notes)
+    with patch(DISPROVED, side_effect=AssertionError("there are no notes in this hand")):
+        record.accept("de2 ny3")
     record.accept("note Blue lacks DE3\nhunch 7:3 Blue holds DEr")
-    asked: list[tuple[Progress, Progress, list[int]]] = []
+    asked: list[tuple[History, History]] = []
 
-    def disproved(before: Progress, after: Progress, lines: Sequence[Line]) -> list[int]:
-        asked.append((before, after, [line.number for line in lines]))
-        assert lines[-1].after == after
-        return [7]
+    def disproved(before: History, after: History) -> tuple[int, ...]:
+        asked.append((before, after))
+        return (7,)
 
-    before = record.progress
-    accepted = record.accept("bo3", disproved)
-    assert accepted.lines[0].disproved == (7,)
-    assert asked == [(before, record.progress, [4, 5, 6, 7, 8, 9])]
-    record.accept("note Blue lacks BOh", disproved)  # a note is no event
+    before, lines = record.progress, record.hand_lines()
+    with patch(DISPROVED, disproved):
+        accepted = record.accept("bo3")
+        assert accepted.lines[0].disproved == (7,)
+        after = history_of(record.hand_lines(), record.progress.here, record.progress.seat)
+        assert asked == [(history_of(lines, before.here, before.seat), after)]
+        record.accept("note Blue lacks BOh")  # a note is no event
     assert len(asked) == 1
 
 
 def test_an_event_stands_whatever_comes_of_the_notes(record: LiveRecord) -> None:
-    def puzzled(before: Progress, after: Progress, lines: Sequence[Line]) -> list[int]:
-        raise BossError("too many deals")
-
     record.accept("note Blue lacks DE3")
-    assert record.accept("de2 ny3", puzzled).lines[0].disproved == ()
+    with patch(DISPROVED, side_effect=BossError("too many deals")):
+        assert record.accept("de2 ny3").lines[0].disproved == ()
     assert record.take_notices() == ("which notes this disproves cannot be told: too many deals",)
     assert _raw(record)[-1] == "Red DE+2 NY3"
 
