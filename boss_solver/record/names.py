@@ -239,9 +239,12 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     >>> nearest("Bostn", ["New York", "Boston"]), nearest("xyz", ["Boston"])
     ('Boston', None)
     """
+    return None if len(word) > _LONGEST_LIKE else _nearest(fold(word), tuple(choices))
+
+
+@lru_cache(maxsize=1024)
+def _nearest(folded: str, choices: tuple[str, ...]) -> str | None:
     from difflib import get_close_matches  # needed only once something is wrong
 
-    if len(word) > _LONGEST_LIKE:
-        return None
-    folded = {fold(choice): choice for choice in choices}
-    return next((folded[key] for key in get_close_matches(fold(word), folded, n=1)), None)
+    by_fold = {fold(choice): choice for choice in choices}
+    return next((by_fold[key] for key in get_close_matches(folded, by_fold, n=1)), None)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -110,6 +111,7 @@ def _games(lines: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:
         yield start + 1, lines[start:end]
 
 
+@lru_cache(maxsize=4096)
 def _like_version(line: str) -> bool:
     """Whether the line is a mistyped version line, so that it does not glue two games together."""
     match = _VERSION_LIKE.fullmatch(line)

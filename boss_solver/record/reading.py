@@ -26,6 +26,11 @@ _DECIDING: Final = ("players", "cities", "undealt", "option", "position", "play"
 _MOST_STRAY_LINES: Final = 30
 """Lines before any players that are looked at: a text with more of them is no record."""
 
+MOST_PROBLEMS: Final = 100
+"""Problems of a game that are told one by one."""
+_MOST_BAD_LINES: Final = 300
+"""Bad lines, told or only doubtful because of others, after which the rest is not looked at any more."""
+
 
 def read_game(first: int, texts: Sequence[str], file: str = "") -> Record:
     """The game whose lines these are, the first of them at line number ``first`` of its file."""
@@ -50,11 +55,16 @@ class _Reading:
         self.stray_lines = 0
         self.stopped = False
         """Nothing is looked at any more."""
+        self.bad_lines = 0
+        self.unread = 0
+        """The first line that was not looked at because too many before it are bad; 0 if there is none."""
 
     def read(self, first: int, texts: Sequence[str]) -> Record:
         lines = [self._line(number, text) for number, text in enumerate(texts, first)]
         if not self.problems:
             self._check_end(first, first + len(lines))
+        elif self.unread:
+            self._tell_unread(texts[self.unread - first :])
         self.problems.sort(key=lambda problem: problem.line)
         count = self.problems[0].line - first if self.problems else len(lines)
         good = lines[count - 1].after if count else Progress()
@@ -67,10 +77,22 @@ class _Reading:
             except RefusedLineError as bad:
                 self._report(bad)
                 self._go_on(bad)
+                self._stop_after_many(number)
             else:
                 self._accept(line)
                 return line
         return Line(number, text, (), "", self.progress, is_bad=True)
+
+    def _stop_after_many(self, number: int) -> None:
+        self.bad_lines += 1
+        if len(self.problems) >= MOST_PROBLEMS or self.bad_lines >= _MOST_BAD_LINES:
+            self.stopped, self.unread = True, number + 1
+
+    def _tell_unread(self, texts: Sequence[str]) -> None:
+        more = sum(1 for text in texts if text.strip() and not text.lstrip().startswith("#"))
+        if more:
+            what = f"{more} more {'line is' if more == 1 else 'lines are'} not checked: too many before are wrong"
+            self._problem(Problem(what, self.unread, 1, "", "the lines before put right first"))
 
     def _is_checked(self, text: str) -> bool:
         if not (self.checks_header_only or self.stopped):
