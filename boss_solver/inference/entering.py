@@ -22,7 +22,9 @@ class ClashError(BossError):
 
     def __init__(self, conflict: Conflict, names: Sequence[str]) -> None:
         self.conflict = conflict
+        typed = [m for m in conflict.entries if not m.line]
         others = [f"line {m.line} ({m.text(names)})" for m in conflict.entries if m.line]
+        others += [f"{m.text(names)} (typed)" for m in typed[:-1]]  # the last of them is what is refused
         against = f" together with {' and '.join(others)}" if others else " by the cards you see"
         super().__init__(f"this cannot be true{against}")
 

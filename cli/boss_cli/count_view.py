@@ -45,7 +45,7 @@ def show_count(
     page.say(where_words(history.view, names, title), bold=True)
     page.say(f"{grouped(deals.total)} deals, exactly, every card a distinct piece")
     page.gap()
-    for step in steps(history, _total):
+    for step in steps(history.standing(), _total):
         page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
         page.say(f"{grouped(step.before)} -> {grouped(step.after)}{_times(step)}", indent=2)
     if some:
@@ -88,7 +88,7 @@ def count_json(
                 "before": step.before,
                 "after": step.after,
             }
-            for step in steps(history, _total)
+            for step in steps(history.standing(), _total)
         ],
         "some": {
             "how": how or None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boss_solver.game.cards import Face
 from boss_solver.inference.history import Moment, noted_of
 from boss_solver.inference.statements import Told
 from boss_solver.record.noting import write_noted
@@ -30,3 +31,8 @@ def _unquoted(text: str, names: Sequence[str]) -> str:
         if name == f"P{number}":
             text = text.replace(f'"{name}"', name)
     return text
+
+
+def letter_of(word: str) -> str:
+    """The word for a possibility in JSON: the letter of a face, as everywhere there; any other as it is."""
+    return next((face.value for face in Face if face.word == word), word)

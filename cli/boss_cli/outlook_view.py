@@ -12,6 +12,7 @@ from boss_cli.numbers import grouped, look_of, millions, probability, rounded, s
 from boss_cli.policies import who_plays_on
 from boss_cli.where import next_words, where_json, where_words
 from boss_solver.forecast.outlook import GameOutlook
+from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.run import Estimate
 from boss_solver.playout.work import Stopped
@@ -116,12 +117,18 @@ def _how_words(found: GameOutlook, told: Told) -> list[str]:
         f"hidden cards as likely as they are to {who}"
     )
     lines.append(who_plays_on(told.view, told.names, told.policy))
-    lines.append("a win counts with all tie-breaks, a shared one in parts")
+    lines.append(_win_words(told.view.table))
     if found.certain is not None:
         lines.append(f"{told.names[found.certain]} wins for certain: nobody can get as much money any more")
     elif any(wins.mean == 1 for wins in found.wins):
         lines.append("one player won all of these games, which proves nothing about games played otherwise")
     return lines
+
+
+def _win_words(table: Table) -> str:
+    if table.setup.options.teams == "no":
+        return "a win counts with all tie-breaks, a shared one in parts"
+    return "a team's win counts for each of its players, with all tie-breaks; one that both teams share counts as half"
 
 
 def outlook_json(found: GameOutlook, told: Told) -> dict[str, Any]:

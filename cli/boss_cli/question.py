@@ -68,7 +68,7 @@ def question(source: Source, seat_word: str | None, given: Sequence[str] = ()) -
 
         clash = conflict_in(history.standing().with_said(told))
         if clash is not None:
-            raise ContradictionError(clash_words(clash, progress.names))
+            raise ContradictionError(_clash_words(clash, progress.names))
     history = history.with_said(told)
     found = known(history.view, history.told)
     return Question(history, found, progress.names, source.title, (*remarks, *said_remarks(found, progress.names)))
@@ -116,13 +116,14 @@ def _given(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
     return found
 
 
-def clash_words(clash: Conflict, names: Sequence[str]) -> str:
-    """The entries that cannot all be true, a line each, and the corrections that would make sense of them."""
-    lines = ["these cannot all be true:"]
-    lines += [f"  {place_words(m.line)}: {entry_text(m, names)}" for m in clash.entries]
-    for one in clash.corrections:
-        lines.append(f"  {place_words(one.entry.line)}: {one.wrong} would fit as {one.right}")
-    return "\n".join(lines)
+def _clash_words(clash: Conflict, names: Sequence[str]) -> str:
+    """What cannot be true, in the words in which a note is refused."""
+    from boss_solver.inference.entering import ClashError
+
+    typed = [entry_text(m, names) for m in clash.entries if not m.line]
+    error = ClashError(clash, names)
+    nearest = f"; nearest: {error.mends}" if error.mends else ""
+    return f"--given '{typed[-1]}': {error}{nearest}" if typed else f"{error}{nearest}"
 
 
 def said_remarks(found: Known, names: Sequence[str]) -> list[str]:

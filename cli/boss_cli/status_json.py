@@ -37,7 +37,7 @@ def status_json(source: Source, seat: str | None) -> dict[str, Any]:
         "police": _police(table),
         "last_hand": now.is_last_hand,
         "extra_hands": now.extra,
-        "players": [_player(now, seat, name) for seat, name in enumerate(names)],
+        "players": [_player(now, table, seat, name) for seat, name in enumerate(names)],
         "cities": [_city(table, hand, city, names) for city in table.row] if hand and not hand.broken else [],
         "chicago": _chicago(table, names) if table.in_hand else None,
         "last_round": _last_round(table, names) if table.in_hand else None,
@@ -70,7 +70,8 @@ def _police(table: Table) -> dict[str, Any]:
     }
 
 
-def _player(table: Table, seat: int, name: str) -> dict[str, Any]:
+def _player(table: Table, held: Table, seat: int, name: str) -> dict[str, Any]:
+    """A player in the hand that is going on or coming; cards are those of the table as it stands, ``held``."""
     account, hand = table.accounts[seat], table.hand
     available = hand.supply[seat] if hand else None
     placed = [stakes[seat] for stakes in hand.on.values()] if hand else []
@@ -89,7 +90,7 @@ def _player(table: Table, seat: int, name: str) -> dict[str, Any]:
             "available": available.occasionals if available else 0,
             "placed": sum(stake.occasionals for stake in placed),
         },
-        "cards_left": hand.left[seat] if hand else 0,
+        "cards_left": held.hand.left[seat] if held.hand and held.in_hand else 0,
         "shown": [str(up.card) for up in hand.shown if up.seat == seat] if hand else [],
         "banned": [city for city in table.row if city in account.banned],
         "may_enter_chicago": may_enter_chicago(table, seat),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from boss_cli.entries import letter_of
 from boss_cli.layout import Page
 from boss_cli.read_view import bid_words, guessed, number_json, source_json, source_words
 from boss_solver.game.cards import Card, City
@@ -73,4 +74,4 @@ def _written(numbers: _Numbers) -> str:
 
 
 def _json(numbers: _Numbers) -> dict[str, Any]:
-    return {word: number_json(read) for word, read in numbers.items()}
+    return {letter_of(word): number_json(read) for word, read in numbers.items()}

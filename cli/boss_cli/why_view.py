@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boss_cli.entries import entry_text, place_words
+from boss_cli.entries import entry_text, letter_of, place_words
 from boss_cli.environment import Environment
 from boss_cli.layout import Page, listed
 from boss_cli.numbers import exact, look_of, probability
@@ -24,7 +24,7 @@ from boss_solver.record.said import Has, RewardIs, Said
 if TYPE_CHECKING:
     from boss_solver.reading.posterior import Posterior
 
-SCHEMA = "boss-why/1"
+SCHEMA = "boss-why/2"
 
 Numbers = dict[str, Fraction]
 """What is asked about, by the word for each possibility; impossible ones are missing."""
@@ -172,4 +172,4 @@ def _read_json(read: Posterior, subject: Subject, names: Sequence[str]) -> dict[
 
 
 def _json(numbers: Numbers) -> dict[str, Any]:
-    return {word: exact(p) for word, p in numbers.items()}
+    return {letter_of(word): exact(p) for word, p in numbers.items()}

@@ -1,4 +1,4 @@
-"""How long it takes to open a long record: a game of six whose players comment on everything."""
+"""How long it takes to open a long record: a game of six whose players comment on everything; and one that is none."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from boss_solver.game.setup import usual
-from boss_solver.record.reader import load
-from tests.bench.harness import Result, seconds
+from boss_solver.record.reader import load, loads
+from tests.bench.harness import Action, Result, seconds, versus
 from tests.play import play_game
 from tests.written import NAMES, text_of
 
 LINES = 10_000
+MANY = 100_000
+BAD = ("Red NY9", "Green NY3", "note Blue lacks QQ9", '"Red NY3', "bostn 3 qwe", "Blue NY3", "backs Blue NY BO")
+"""Lines that are bad in different ways."""
+HAND = ("hand", "Red DE+1 NY3", "Blue BO3", "Red DE1", "Blue DE2", "Red NY0", "Blue BOh", "broken")
 
 
 def long_record() -> str:
@@ -46,6 +50,13 @@ def _remarks(number: int) -> Iterator[str]:
         )
 
 
+def reading(*lines: str) -> Action:
+    """Reading so many lines after a header, these again and again."""
+    begun = "boss-record 1\nplayers Red Blue\n" + "hand\n" * (lines[0] != "hand")
+    text = begun + "".join(lines[number % len(lines)] + "\n" for number in range(MANY))
+    return lambda: loads(text)
+
+
 def bench() -> Iterator[Result]:
     text = long_record()
     assert text.count("\n") == LINES
@@ -57,3 +68,6 @@ def bench() -> Iterator[Result]:
             load(path).require()
 
         yield seconds("open 10,000 lines", open_it, at_most=0.5)
+        good = reading(*HAND)
+        for line in BAD:
+            yield versus(f"100,000 lines such as {line}", reading(line), good, at_most=1.5)

@@ -58,7 +58,7 @@ COMMANDS = {
         "leak examples/four-players-seat-red.boss --json",
         "leak --players 3 --hand ny3,ny0,bo3,de1,de2 --json",
     ],
-    "boss-why/1": [
+    "boss-why/2": [
         "why examples/four-players-seat-red.boss detroit --json",
         "why --players 2 --hand ny3,ny0,bo3,bo3,de1 p2 de3 --json",
         "why --players 2 --hand ny3,ny0,ny1,de1,de2 ny --json",

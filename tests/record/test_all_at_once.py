@@ -36,6 +36,30 @@ def check_prefix(record: Record, lines: list[str]) -> None:
     assert record.events == before.events
 
 
+# of very many, the first are told
+
+
+@pytest.mark.parametrize("line", ["Red NY9", "Green NY3", "note Blue lacks QQ9", '"Red NY3'])
+def test_a_hundred_problems_are_told_and_how_many_lines_were_not_looked_at(line: str) -> None:
+    text = "boss-record 1\nplayers Red Blue\nhand\nRed NY3\n"
+    for more in (99, 100, 101, 250):
+        found = loads(text + f"{line}\n" * more + "\n# a comment\n")
+        told = [problem for problem in found.problems if "not checked" not in problem.message]
+        assert [problem.line for problem in told] == [*range(5, 5 + min(more, 100))]
+        assert [problem.message for problem in found.problems[100:]] == [
+            f"{rest} more {'line is' if rest == 1 else 'lines are'} not checked: too many before are wrong"
+            for rest in [more - 100]
+            if rest > 0
+        ]
+        assert found.good_lines == 4 and len(found.lines) == 4 + more + 2
+        assert dumps(found).count(line) == more
+
+
+def test_lines_in_doubt_count_too() -> None:
+    text = "boss-record 1\nplayers Red Blue\nhand\n" + "Blue NY3\n" * 5000
+    assert [problem.line for problem in loads(text).problems] == [4, 304]
+
+
 # garbling one line of a good record gives one problem, on that line
 
 

@@ -1,0 +1,66 @@
+"""The hand that is kept read is the hand as it is, whatever was done to the record since."""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import given, settings
+
+from boss_solver.inference.history import history_of
+from boss_solver.record.reader import loads
+from boss_solver.table.fitting import last_hand
+from boss_solver.table.hand import HandRead
+from tests.strategies import SEEDED
+
+LINES = """boss-record 1
+players Red Blue
+seat Red
+hand
+dealt Red NY3 DE1 DE4 BOh BOp
+note Blue lacks DEr
+Red DE+2 NY3
+hunch 70% Blue holds DE2
+Blue NY2
+drop note 6
+Red DE1
+broken
+hand
+note Blue holds NY3
+# he says
+Red NY0
+backs Blue NY BO BO DE DE
+Blue BO3
+""".splitlines()
+
+
+@settings(max_examples=200, deadline=None)
+@given(SEEDED)
+def test_it_goes_along_with_any_change(rng: Random) -> None:
+    kept = HandRead()
+    lines: list[str] = []
+    for _ in range(12):
+        match rng.randint(0, 4):
+            case 0:
+                lines = LINES[: rng.randint(2, len(LINES))]
+            case 1:
+                lines = lines[: rng.randint(0, len(lines))]
+            case 2 if lines:
+                at = rng.randrange(len(lines))
+                lines = [*lines[:at], "# another", *lines[at + 1 :]] if lines[at].startswith("#") else lines
+            case _:
+                lines = [*lines, rng.choice(["# more", "note Blue lacks BO3", "hunch 30% Blue holds BO3", "hand"])]
+        if loads("".join(line + "\n" for line in lines)).problems:
+            lines = LINES[: len(lines)]
+        record = loads("".join(line + "\n" for line in lines))
+        hand = last_hand(record.lines)
+        start = kept.start(lines)
+        before = record.lines[start - 1].after if start else loads("").good
+        read = kept.lines(lines, before)
+        assert read == tuple(record.lines[start:])
+        assert [line.number for line in hand] == [line.number for line in read] or start == 0
+        if record.good.state is None or len(lines) < 3:
+            continue
+        for part in {len(read), rng.randint(0, len(read))}:
+            end = read[part - 1].after if part else before
+            if end.state is not None:
+                assert kept.history(read[:part], end) == history_of(read[:part], end.here, end.seat)
