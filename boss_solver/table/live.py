@@ -99,12 +99,14 @@ class LiveRecord(WatchedRecord):
                 except UnreadableError as error:
                     self._files.settle()
                     rest = tuple(line for line in typed[number - 1 :] if line)
-                    raise EntryError(error.problems, self._accepted(taken) if taken else None, rest) from None
+                    raise EntryError(
+                        error.problems, Accepted(tuple(taken), self.progress) if taken else None, rest
+                    ) from None
                 taken.append(self._commit(line, taken))
             self._files.settle()
         if not taken:
             raise EntryError([Problem("nothing was typed", expected="a line of the record, such as DE+3 NY3")])
-        return self._accepted(taken)
+        return Accepted(tuple(taken), self.progress)
 
     def checked(self, text: str, number: int = 0) -> Line:
         """A line that is not blank as it would be taken now; nothing is changed. Raises UnreadableError."""
@@ -152,8 +154,7 @@ class LiveRecord(WatchedRecord):
         data = self._files.data.lower()
         if data.isascii() and not any(word.encode() in data for word in _NOTES):
             return ()  # seen at a glance, however long the record is
-        start = self._hand_start()
-        if not any(keyword(text) in _NOTES for text in self._files.lines[start:]):
+        if not any(keyword(text) in _NOTES for text in self._files.lines[self._hand_start() :]):
             return ()
         from boss_solver.inference.entering import disproved_by  # a turn without notes needs nothing of it
 
@@ -163,9 +164,6 @@ class LiveRecord(WatchedRecord):
         except BossError as error:  # the entry stands whatever comes of the notes
             self._files.notices.append(f"which notes this disproves cannot be told: {error}")
             return ()
-
-    def _accepted(self, taken: Sequence[TakenLine]) -> Accepted:
-        return Accepted(tuple(taken), self.progress)
 
     def _require_good(self) -> None:
         if not self.is_good:
