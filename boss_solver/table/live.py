@@ -152,9 +152,8 @@ class LiveRecord(WatchedRecord):
         if not line.events or before.state is None:
             return ()
         data = self._files.data.lower()
-        if data.isascii() and not any(word.encode() in data for word in _NOTES):
-            return ()  # seen at a glance, however long the record is
-        if not any(keyword(text) in _NOTES for text in self._files.lines[self._hand_start() :]):
+        has_none = data.isascii() and not any(word.encode() in data for word in _NOTES)  # seen at a glance
+        if has_none or not any(keyword(text) in _NOTES for text in self._files.lines[self._hand_start() :]):
             return ()
         from boss_solver.inference.entering import disproved_by  # a turn without notes needs nothing of it
 
