@@ -192,7 +192,7 @@ class _Reading:
     def _go_on_in_position(self, keyword: str, bad: RefusedLineError) -> None:
         self.is_block_bad = True
         self.doubt.add(self.progress, ())
-        if keyword in (*POSITION, *TEXTS):
+        if keyword in (*POSITION, *TEXTS) or (keyword == "dealt" and not bad.statements):
             return
         after = after_position(self.progress)  # 'play' is missing
         before = self.progress

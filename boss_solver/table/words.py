@@ -31,6 +31,7 @@ from boss_solver.game.events import (
     RewardsTurned,
 )
 from boss_solver.game.moves import amount
+from boss_solver.game.sizes import undealt_in
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Stake, Table
 from boss_solver.game.turns import Expect, expected, round_order
@@ -67,7 +68,7 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
         case HandBegins():
             return f"Hand {table.hand_no} begins: {names[table.marker]} opens; the row is {' '.join(table.row)}"
         case Dealt() | Misdealt():
-            return _dealt(event, names)
+            return _dealt(event, table, names)
         case BacksSeen():
             return _backs(event, names)
         case PoliceTurned(badge):
@@ -88,11 +89,15 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
             assert_never(event)
 
 
-def _dealt(event: Dealt | Misdealt, names: Sequence[str]) -> str:
+def _dealt(event: Dealt | Misdealt, table: Table, names: Sequence[str]) -> str:
     if isinstance(event, Dealt):
         return f"{names[event.seat]} was dealt {', '.join(card.title for card in event.cards)}"
     told = [f"{names[seat]} {'was dealt ' * (not at)}{size}" for at, (seat, size) in enumerate(event.sizes)]
-    return f"{listed(told)} cards, from the beginning of the hand"
+    undealt = undealt_in(table)
+    rest = ""
+    if undealt != table.setup.undealt:
+        rest = f"; {undealt} card{' stays' if undealt == 1 else 's stay'} undealt"
+    return f"{listed(told)} cards, from the beginning of the hand{rest}"
 
 
 def _placed(event: Placed, table: Table, names: Sequence[str]) -> str:

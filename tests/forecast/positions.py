@@ -16,6 +16,7 @@ from boss_solver.game.cards import Card, City, Face, Glimpse
 from boss_solver.game.events import Revealed
 from boss_solver.game.options import CHOICES, Options
 from boss_solver.game.setup import Setup, custom
+from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.counting import is_possible
@@ -52,15 +53,18 @@ def random_setup(rng: Random) -> Setup:
     return custom(players, rng.choice(legal_sets(players, undealt)), undealt, options)
 
 
-def random_position(rng: Random, most_turns: int, facts: int = 3) -> Position:
-    """A position with so many reveals to come at most, in any hand, with card backs, gaps, facts and hunches."""
+def random_position(rng: Random, most_turns: int, facts: int = 3, uneven: float = 0.0) -> Position:
+    """A position with so many reveals to come at most, in any hand, with card backs, gaps, facts and hunches.
+
+    ``uneven`` is how often hands are not dealt evenly.
+    """
     while True:
         setup = random_setup(rng)
         turns = setup.players * setup.cards_each
         to_come = rng.randint(0, min(most_turns, turns))
-        game = play_game(setup, rng, turns=rng.randint(0, 3) * turns + turns - to_come)
+        game = play_game(setup, rng, turns=rng.randint(0, 3) * turns + turns - to_come, uneven=uneven)
         hand = game.state.table.hand
-        if hand is None or hand.finished or sum(hand.left) != to_come:
+        if hand is None or hand.finished or (sum(hand.left) > most_turns if uneven else sum(hand.left) != to_come):
             continue
         seat = rng.choice((None, *range(setup.players)))
         habits = Habits(rng.choice((0.0, 0.0, 0.2)), rng.choice((0.0, 0.1)))
@@ -113,7 +117,7 @@ def seats_to_come(table: Table, order: Sequence[int]) -> list[int]:
     found = []
     while (hand := state.table.hand) is not None and any(hand.left):
         seat = next_seat(state.table)
-        if max(hand.left) == 1:
+        if max(rounds_left(hand)) == 1:
             seat = next(one for one in order if hand.left[one])
         assert seat is not None
         found.append(seat)

@@ -70,6 +70,14 @@ def test_exact_against_every_deal_and_order() -> None:
     assert sum(checked) > 70
 
 
+def test_exact_where_the_cards_were_not_dealt_evenly() -> None:
+    rng = Random(8)
+    positions = [random_position(rng, 5, uneven=1.0) for _ in range(16)]
+    uneven = [one for one in positions if one.view.table.hand is not None and one.view.table.hand.sizes is not None]
+    assert sum(check_against_every_order(one, rng, 2_000) for one in uneven) > 4
+    assert sum(check_sampled(one, 4_096, 30) for one in uneven[:3])
+
+
 @pytest.mark.long
 def test_exact_against_every_deal_and_order_at_length() -> None:
     rng = Random(seed())
