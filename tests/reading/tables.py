@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from boss_solver.game.apply import replay
+from boss_solver.game.events import HandBegins, Misdealt
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.history import history_of
@@ -30,6 +32,18 @@ def game(players: int, seed: int = 1, policy: str = "mixture") -> Record:
     start = start_of(view_of(new_game(setup), None))
     Playouts(start, [player_named(policy)] * players, seed=seed).play(0, 1, recorder)
     return loads(record_text(setup, NAMES[:players], "a game", recorder.lines[0]))
+
+
+def uneven_game(sizes: tuple[int, ...], seed: int = 1) -> Record:
+    """A full record of a game of which the first hand is not dealt evenly."""
+    setup = usual(len(sizes))
+    told = Misdealt(tuple(enumerate(sizes)), misplay=True)
+    recorder = Recorder(1)
+    start = start_of(view_of(replay(setup, [HandBegins(), told]), None))
+    Playouts(start, [player_named("mixture")] * len(sizes), seed=seed).play(0, 1, recorder)
+    recorder.lines[0].insert(1, (told,))
+    text = record_text(setup, NAMES[: len(sizes)], "a game", recorder.lines[0])
+    return loads(text.replace("boss-record 1", "boss-record 2", 1)).require()
 
 
 @cache

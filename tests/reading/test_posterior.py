@@ -17,9 +17,12 @@ from boss_solver.reading.read import Reading
 from boss_solver.reading.styles import OpenEyed, Softmax
 from boss_solver.reading.types import GRID, Grid, PlayerType
 from boss_solver.reading.weighing import FEW
+from boss_solver.record.projection import as_seen_by
+from boss_solver.record.reader import loads
+from boss_solver.record.record import Record
 from tests import long
 from tests.reading import bayes
-from tests.reading.tables import read_at, seen, up_to
+from tests.reading.tables import read_at, seen, uneven_game, up_to
 
 FEW_TYPES = Grid(
     (
@@ -42,7 +45,10 @@ SMALL = [
 
 
 def agree_with_bayes(grid: Grid, players: int, seed: int, seat: int, backs: bool, hand_no: int, shown: int) -> None:
-    record = seen(players, seed, seat, backs)
+    agree_in(seen(players, seed, seat, backs), grid, seat, backs, hand_no, shown)
+
+
+def agree_in(record: Record, grid: Grid, seat: int, backs: bool, hand_no: int, shown: int) -> None:
     read = read_at(record, seat, hand_no, shown, Reading(grid))
     assert read.method is Method.LISTED
     turns = [one for one in stories_of(up_to(record, hand_no, shown), record.good.setup)[-1].turns if one.seat != seat]
@@ -63,6 +69,17 @@ def agree_with_bayes(grid: Grid, players: int, seed: int, seat: int, backs: bool
 @pytest.mark.parametrize(("players", "seed", "seat", "backs", "hand_no", "shown"), SMALL)
 def test_equals_bayes_by_brute_force(players: int, seed: int, seat: int, backs: bool, hand_no: int, shown: int) -> None:
     agree_with_bayes(FEW_TYPES, players, seed, seat, backs, hand_no, shown)
+
+
+UNEVEN = [((6, 4), 0, True, 5), ((4, 6), 0, False, 6), ((5, 4), 1, True, 6), ((5, 6, 4), 0, True, 9)]
+"""Cards dealt to each, seat, backs, cards shown."""
+
+
+@pytest.mark.parametrize(("sizes", "seat", "backs", "shown"), UNEVEN)
+def test_equals_bayes_where_the_cards_were_not_dealt_evenly(
+    sizes: tuple[int, ...], seat: int, backs: bool, shown: int
+) -> None:
+    agree_in(loads(as_seen_by(uneven_game(sizes), seat, backs)), FEW_TYPES, seat, backs, 1, shown)
 
 
 @pytest.mark.long
