@@ -77,7 +77,6 @@ class LiveRecord(WatchedRecord):
 
         Args:
             text: The line, or the lines.
-            disproved: Which notes an event disproves.
             seen: The state of the record that the entry is made for; any if None.
 
         Raises:
