@@ -45,7 +45,8 @@ def verify_turn(table: Table, seat: int) -> list[Breach]:
         return breaches
     word = seat_word(seat)
     if hand.left[seat] == 0:
-        return [Breach(Rule.HOLDING, f"{word} has no card left in this hand", "")]
+        legal = "somebody who has (or, if he was dealt more, 'dealt' with him, the number and ! first)"
+        return [Breach(Rule.HOLDING, f"{word} has no card left in this hand", legal)]
     if police_due(table):
         what = f"a police card is turned up before {word}'s turn"
         legal = "police silver, gold or both (or: police forgotten)"

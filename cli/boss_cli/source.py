@@ -16,6 +16,7 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual_cities
 from boss_solver.game.turns import next_seat
+from boss_solver.inference.told_later import as_it_was
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.cardwords import read_shown
 from boss_solver.record.joining import unknown_police
@@ -48,7 +49,10 @@ class Source:
         """The lines of the record that count; none for a typed position."""
         if self.record is None:
             return ()
-        return [line for line in self.record.lines if self.line is None or line.number <= self.line]
+        if self.line is None:
+            return self.record.lines
+        at = sum(line.number <= self.line for line in self.record.lines) - 1
+        return as_it_was(self.record.lines, at)[1] if at >= 0 else ()
 
     def view(self, seat_word: str | None) -> tuple[SeatView, tuple[str, ...]]:
         """What the asked seat sees, and what was assumed about which seat that is."""
@@ -138,7 +142,7 @@ def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
         raise UsageError(what)
     if found[-1] >= record.good_lines and record.errors:
         raise UnreadableError(record.errors)
-    return lines[found[-1]].after, lines[found[-1]].number
+    return as_it_was(lines, found[-1])[0], lines[found[-1]].number
 
 
 def _is_number(text: str) -> bool:

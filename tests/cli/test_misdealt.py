@@ -62,3 +62,17 @@ def test_at_the_live_table(tmp_path: Path, typed: str, line: str) -> None:
     assert "misplays played on: " in "\n".join(screen(table, 120, 50))
     assert table.enter("undo")
     assert list(table.live.lines) == GAME.splitlines()
+
+
+def test_an_earlier_moment_has_the_true_numbers_though_they_were_told_later(tmp_path: Path) -> None:
+    late, early = tmp_path / "late.boss", tmp_path / "early.boss"
+    head, *turns = GAME.replace("d 1", "d 2").partition("Red DE+3")
+    late.write_text(head + "".join(turns) + "Green NY0\ndealt Blue 6 !\n", encoding="utf-8")
+    early.write_text(head + "dealt Blue 6 !\n" + "".join(turns) + "Green NY0\n", encoding="utf-8")
+    for asked in (["odds"], ["odds", "--read"], ["status"], ["why", "bo"], ["holdings"], ["chicago"]):
+        command, *options = asked
+        one, other = (
+            json.loads(boss(command, str(path), *options, "--at", "1.2", "--json").out) for path in (late, early)
+        )
+        assert one.pop("record") != other.pop("record")
+        assert json.dumps(one).replace('"line": 7', "") == json.dumps(other).replace('"line": 8', "")
