@@ -23,6 +23,7 @@ _EXPORTS: dict[str, str] = {
     "Face": "boss_solver.game.cards",
     "Glimpse": "boss_solver.game.cards",
     "BacksSeen": "boss_solver.game.events",
+    "CardsSeen": "boss_solver.game.events",
     "ChicagoPaid": "boss_solver.game.events",
     "Dealt": "boss_solver.game.events",
     "Event": "boss_solver.game.events",
@@ -175,6 +176,7 @@ if TYPE_CHECKING:
     from boss_solver.game.cards import Face as Face
     from boss_solver.game.cards import Glimpse as Glimpse
     from boss_solver.game.events import BacksSeen as BacksSeen
+    from boss_solver.game.events import CardsSeen as CardsSeen
     from boss_solver.game.events import ChicagoPaid as ChicagoPaid
     from boss_solver.game.events import Dealt as Dealt
     from boss_solver.game.events import Event as Event

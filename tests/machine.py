@@ -23,7 +23,7 @@ from boss_solver.game.events import Event, HandBegins, HandBroken, Placed, Polic
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, Table, new_game
 from boss_solver.game.turns import Expect, expected
-from tests.play import Deal, Habits, deal_cards, dealt, next_event, noted, police_left, still_held
+from tests.play import Deal, Habits, deal_cards, dealt, next_event, noted, police_left, sighting, still_held
 from tests.strategies import SEEDED, setups
 
 
@@ -115,6 +115,14 @@ class GameMachine(RuleBasedStateMachine):
     def break_off(self, rng: Random, really: bool) -> None:
         if really:
             self.do(HandBroken(), rng)
+
+    @precondition(lambda self: self.habits.seen and self.table.in_hand)
+    @rule(rng=SEEDED)
+    def something_is_seen(self, rng: Random) -> None:
+        """Everybody sees cards that stay where they are."""
+        event = sighting(self.state, self.deal, rng)
+        if event is not None:
+            self.do(event, rng)
 
     @precondition(lambda self: self.misplays and self.table.in_hand and any(self.hand.left))
     @rule(rng=SEEDED)

@@ -19,6 +19,7 @@ from boss_solver.game.apply import apply
 from boss_solver.game.cards import POLICE, Badge, Card, Glimpse
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     Event,
@@ -31,7 +32,7 @@ from boss_solver.game.events import (
 )
 from boss_solver.game.moves import Placement, legal_placements
 from boss_solver.game.setup import Setup
-from boss_solver.game.state import GameState, Table, new_game
+from boss_solver.game.state import GameState, Spot, Table, new_game
 from boss_solver.game.turns import Expect, expected
 
 PASSES: Final = 0.35
@@ -140,6 +141,18 @@ def choose_placement(table: Table, seat: int, rng: Random) -> Placement | None:
     return rng.choice(there)
 
 
+def sighting(state: GameState, deal: Deal, rng: Random) -> CardsSeen | None:
+    """Some cards that everybody can have seen now, where they really are; None where the dice found none."""
+    table = state.table
+    places: list[tuple[Spot, int | None, tuple[Card, ...]]] = [(Spot.REWARD, None, deal.rewards)]
+    places += [(Spot.HOLDING, seat, still_held(table, deal, seat)) for seat in range(table.setup.players)]
+    places += [(Spot.UNDEALT, None, deal.undealt)]
+    spot, seat, cards = rng.choice([*places[:1], *places[1:-1], *places[1:-1], *places[-1:]])
+    if not cards:
+        return None
+    return CardsSeen(spot, seat, tuple(rng.sample(cards, min(len(cards), rng.choice((1, 1, 2))))))
+
+
 def next_event(state: GameState, deal: Deal, rng: Random) -> Event:
     """What happens next by the rules, chosen at random where there is a choice; the game must not be over.
 
@@ -194,6 +207,8 @@ class Habits(NamedTuple):
 
     gaps: float = 0.0
     backs: float = 0.0
+    seen: float = 0.0
+    """How often something happens by which everybody sees cards that stay where they are."""
 
 
 def noted(seat: int | None, event: Event, after: GameState, deal: Deal, habits: Habits, rng: Random) -> list[Event]:
@@ -234,4 +249,7 @@ def record_of(seat: int | None, game: Game, habits: Habits, rng: Random) -> tupl
         state = apply(state, event)
         deal = game.deals[max(0, state.table.hand_no - 1)]
         found += noted(seat, event, state, deal, habits, rng)
+        if isinstance(event, Revealed) and rng.random() < habits.seen:
+            happened = sighting(state, deal, rng)
+            found += [happened] if happened is not None else []
     return tuple(found)

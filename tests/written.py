@@ -55,7 +55,13 @@ def text_of(setup: Setup, events: Iterable[Event], seat: int | None = None, *, f
             lines += [[one] for one in position(event)]
         else:
             lines.append([event])
+    lines[0] = [version_of(lines)]
     return "".join(write_statements(line, names) + "\n" for line in lines)
+
+
+def version_of(lines: Iterable[Iterable[Statement]]) -> Version:
+    """The version that some lines need."""
+    return Version(max(version_needed(one, None) for line in lines for one in line))
 
 
 def _one_turn(placed: Placed, revealed: Revealed) -> bool:

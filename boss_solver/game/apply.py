@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from boss_solver.game.cards import DECKS, POLICE, City
+from boss_solver.game.cards import DECKS, POLICE, Card, City
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     Event,
@@ -33,9 +34,11 @@ from boss_solver.game.joining import join
 from boss_solver.game.located import can_have_shown, misplaced
 from boss_solver.game.misdealing import sizes_if, with_sizes
 from boss_solver.game.moves import Placement, no_hand, verify_place, verify_reveal
+from boss_solver.game.open_cards import seen_with
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import chicago_payout, game_outcome, settle, supply_at_start, verify_rewards
 from boss_solver.game.setup import Setup
+from boss_solver.game.sightings import sighting, verify_seen
 from boss_solver.game.sizes import dealt_to, rounds_left
 from boss_solver.game.state import (
     NO_STAKE,
@@ -124,6 +127,10 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
     if not can_have_shown(event.cards, shown):
         what = f"{word} has shown {' '.join(map(str, shown))}, which does not fit the holding"
         breaches.append(Breach(Rule.HOLDING, what, "the cards shown among them"))
+    if seen_with(hand, seat) - (Counter(event.cards) - Counter(card for card in shown if isinstance(card, Card))):
+        seen = " ".join(map(str, seen_with(hand, seat).elements()))
+        what = f"{word} was seen with {seen}, which does not fit the holding"
+        breaches.append(Breach(Rule.HOLDING, what, f"{seen} among the cards"))
     known = state.dealt[seat]
     if known is not None and Counter(known) != Counter(event.cards):
         breaches.append(Breach(Rule.HOLDING, f"{word} was dealt {' '.join(map(str, known))}", "no other cards"))
@@ -176,6 +183,13 @@ def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
     refuse(breaches)
     backs = Backs(seat, event.counts, event.whole, dealt_to(table)[seat] - left)
     return _with_hand(state, hand._replace(backs=(*hand.backs, backs)))
+
+
+def _cards_seen(state: GameState, event: CardsSeen) -> GameState:
+    refuse(verify_seen(state, event))
+    hand = state.table.hand
+    assert hand is not None
+    return _with_hand(state, hand._replace(seen=(*hand.seen, sighting(hand, event))))
 
 
 def _placed(state: GameState, event: Placed) -> GameState:
@@ -330,6 +344,7 @@ _APPLY: Final[dict[type, Callable[[GameState, Any], GameState]]] = {
     Dealt: _dealt,
     Misdealt: _misdealt,
     BacksSeen: _backs_seen,
+    CardsSeen: _cards_seen,
     Placed: _placed,
     Revealed: _revealed,
     PoliceTurned: _police_turned,

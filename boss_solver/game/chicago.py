@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.game.cards import DECKS, Card, City, Face, Glimpse, Shown
 from boss_solver.game.located import remaining, unseen
+from boss_solver.game.open_cards import seen_undealt
 from boss_solver.game.options import Options
 from boss_solver.game.state import GameState, Hand, Table
 
@@ -149,6 +150,8 @@ def _pools(state: GameState, rewards: Mapping[City, Card]) -> dict[int | None, _
     table = state.table
     hidden = unseen(state)
     hidden.subtract(rewards.values())
+    if state.table.hand is not None:
+        hidden.subtract(seen_undealt(state.table.hand))
     pools: dict[int | None, _Pool] = {
         None: _Pool(_alike(table, hidden), frozenset(table.setup.cities) - rewards.keys()),
     }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import Badge, Card, City, Shown
 from boss_solver.game.kinds import kind
-from boss_solver.game.state import Account, FaceUp, Stake
+from boss_solver.game.state import Account, FaceUp, Spot, Stake
 
 
 @kind
@@ -43,6 +43,19 @@ class BacksSeen(NamedTuple):
     seat: int
     counts: tuple[tuple[City, int], ...]
     whole: bool = True
+
+
+@kind
+class CardsSeen(NamedTuple):
+    """Everybody saw these cards at this moment, and they stay where they are: a card dropped and taken back.
+
+    Of a player's holding and of the undealt cards they are some; of rewards one card a city.
+    """
+
+    spot: Spot
+    seat: int | None
+    """Whose holding the cards are in; None where they are in nobody's."""
+    cards: tuple[Card, ...]
 
 
 @kind
@@ -126,6 +139,7 @@ Event = (
     | Dealt
     | Misdealt
     | BacksSeen
+    | CardsSeen
     | Placed
     | Revealed
     | PoliceTurned

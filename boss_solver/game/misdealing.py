@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from boss_solver.game.cards import Glimpse
+from boss_solver.game.open_cards import seen_undealt, seen_with
 from boss_solver.game.rules import Breach, Rule, seat_word
 from boss_solver.game.sizes import dealt_to, rounds_left, shown_by_all, to_deal
 from boss_solver.game.state import GameState, Hand, Table
@@ -24,7 +26,7 @@ def sizes_if(state: GameState, told: Mapping[int, int]) -> tuple[Sizes, list[Bre
     breaches = [breach for seat in told for breach in _wrong_size(state, seat, sizes[seat])]
     if breaches:
         return tuple(sizes), breaches
-    there = to_deal(table.setup)
+    there = to_deal(table.setup) - (seen_undealt(table.hand).total() if table.hand else 0)
     excess = sum(sizes) - there
     if excess > 0:
         shown = shown_by_all(table)
@@ -72,6 +74,12 @@ def _wrong_size(state: GameState, seat: int, size: int) -> list[Breach]:
     most = to_deal(table.setup) - table.setup.players + 1
     if size > most:
         return [Breach(Rule.HOLDING, f"{size} cards with {word}, and {to_deal(table.setup)} can be dealt", "fewer")]
+    seen = seen_with(hand, seat)
+    unnoted = sum(up.seat == seat and isinstance(up.card, Glimpse) for up in hand.shown)
+    if shown - unnoted + seen.total() > size:
+        cards = " ".join(map(str, seen.elements()))
+        what = f"{word} was seen with {cards}, so {size} were not all"
+        return [Breach(Rule.HOLDING, what, f"{shown - unnoted + seen.total()} or more")]
     for backs in hand.backs:
         number = backs.shown_before + sum(counted for _, counted in backs.counts)
         if backs.seat == seat and (number > size or (backs.whole and number < size)):

@@ -5,13 +5,15 @@ The events themselves are applied by :mod:`boss_solver.game.apply`.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import NamedTuple
 
-from boss_solver.game.cards import Card, City, Shown
-from boss_solver.game.located import can_have_shown, misplaced, remaining, unseen
+from boss_solver.game.cards import Card, City, Glimpse, Shown
+from boss_solver.game.located import besides, can_have_shown, misplaced, remaining, unseen
+from boss_solver.game.open_cards import seen_with
 from boss_solver.game.rules import Breach, Rule, seat_word
 from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
-from boss_solver.game.state import GameState, Hand, Stake, Table
+from boss_solver.game.state import FaceUp, GameState, Hand, Stake, Table
 from boss_solver.game.turns import next_seat, police_due
 
 
@@ -151,12 +153,25 @@ def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
     dealt = state.dealt[seat]
     own = [up.card for up in hand.shown if up.seat == seat]
     if dealt is None:
-        return breaches + misplaced(state, seat, [*own, card])
+        kept = seen_with(hand._replace(shown=(*hand.shown, FaceUp(seat, card))), seat)
+        there = [*besides([*own, card], kept), *kept.elements()]
+        return breaches + (misplaced(state, seat, there) or _seen_left(hand, seat, card, kept))
     if not can_have_shown(dealt, [*own, card]):
         fits = [str(one) for one in dict.fromkeys(dealt) if can_have_shown(dealt, [*own, one])]
         what = f"{seat_word(seat)} does not have {card.title}"
         breaches.append(Breach(Rule.HOLDING, what, f"one of {' '.join(fits)}"))
     return breaches
+
+
+def _seen_left(hand: Hand, seat: int, card: Shown, kept: Counter[Card]) -> list[Breach]:
+    """What is wrong if a player who shows this card has not room enough for those that everybody saw with him."""
+    unnoted = sum(up.seat == seat and isinstance(up.card, Glimpse) for up in hand.shown) + isinstance(card, Glimpse)
+    if kept.total() < hand.left[seat] + unnoted:
+        return []
+    seen = " ".join(map(str, kept.elements()))
+    has = f"{hand.left[seat]} card{'s' * (hand.left[seat] != 1)}"
+    what = f"{seat_word(seat)} was seen with {seen} and has {has} in hand, so {card.title} is not there"
+    return [Breach(Rule.HOLDING, what, f"one of {seen}")]
 
 
 def can_reveal(state: GameState, seat: int, card: Shown) -> bool:

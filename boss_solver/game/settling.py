@@ -7,17 +7,24 @@ from collections.abc import Mapping, Sequence
 
 from boss_solver.game.cards import DECKS, Card, City, Face
 from boss_solver.game.chicago import payout_range, settled_payouts
-from boss_solver.game.located import unseen
+from boss_solver.game.located import unplaced
+from boss_solver.game.open_cards import seen_rewards
 from boss_solver.game.rules import Breach, Rule
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Account, Effect, GameState, Hand, Outcome, Settlement, Stake, Table, Won
 
 
 def known_rewards(state: GameState) -> dict[City, Card]:
-    """The rewards that follow from the cards the record knows: if all unseen cards of a city look alike, it is one."""
-    hidden = unseen(state)
-    found = {}
+    """The rewards that follow from the cards the record knows: if all unseen cards of a city look alike, it is one.
+
+    So do those that everybody saw.
+    """
+    hidden = unplaced(state)
+    hand = state.table.hand
+    found = {} if hand is None else seen_rewards(hand)
     for city in state.table.setup.cities:
+        if city in found:
+            continue
         cards = {card for card in DECKS[city] if hidden[card]}
         if len(cards) == 1:  # Boston's two 3s look the same
             found[city] = cards.pop()
@@ -30,7 +37,8 @@ def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, 
     hand = table.hand
     assert hand is not None
     rewards = known_rewards(state)
-    hidden = unseen(state)
+    hidden = unplaced(state)
+    seen = seen_rewards(hand)
     breaches = []
     for city, times in Counter(card.city for card in cards).items():
         if times > 1:
@@ -39,9 +47,12 @@ def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, 
         if card.city not in table.setup.cities:
             what = f"{card.city.title} is not in this game"
             breaches.append(Breach(Rule.CITY_IN_PLAY, what, f"rewards of {' '.join(table.setup.cities)}"))
-        elif not hidden[card]:
+        elif card != seen[card.city] if card.city in seen else not hidden[card]:
             fits = [str(one) for one in dict.fromkeys(DECKS[card.city]) if hidden[one]]
             why = "it is accounted for elsewhere, so an entry is wrong"
+            if card.city in seen:
+                fits = [str(seen[card.city])]
+                why = f"everybody saw {fits[0]} there, so an entry is wrong"
             if card not in DECKS[card.city]:
                 why = "there is no such card"
             what = f"{card.title} cannot be the reward: {why}"

@@ -66,6 +66,28 @@ class Backs(NamedTuple):
     """Cards he had already shown at that moment."""
 
 
+class Spot(StrEnum):
+    """Where cards lie that everybody saw and that stay there."""
+
+    HOLDING = "holding"
+    """In a player's hand."""
+    REWARD = "reward"
+    """Under their cities."""
+    UNDEALT = "undealt"
+    """Among the cards that nobody was dealt."""
+
+
+class Sighting(NamedTuple):
+    """Cards that everybody saw at one moment, and that stayed where they were."""
+
+    spot: Spot
+    seat: int | None
+    """Whose holding it was; None where it was nobody's."""
+    cards: tuple[Card, ...]
+    shown_before: int
+    """Cards the player had already shown at that moment; 0 where it was nobody's holding."""
+
+
 class Effect(NamedTuple):
     """What one card on the table did at settling, Chicago included."""
 
@@ -109,6 +131,8 @@ class Hand(NamedTuple):
     order: tuple[int, ...] | None = None
     """The last round's order, once it has begun."""
     backs: tuple[Backs, ...] = ()
+    seen: tuple[Sighting, ...] = ()
+    """What everybody saw of cards that stayed where they were."""
     misplays: tuple[tuple[int | None, str], ...] = ()
     """What was played against the rules, by whom, and played on."""
     paid: int | None = None

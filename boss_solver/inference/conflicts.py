@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boss_solver.game.cards import DECKS, Card
-from boss_solver.game.events import Dealt, Revealed
+from boss_solver.game.events import CardsSeen, Dealt, Revealed
 from boss_solver.inference.evidence import Evidence, evidence_of
 from boss_solver.inference.history import History, Moment
 from boss_solver.inference.statements import Told
@@ -86,7 +86,7 @@ def _corrections(evidence: Evidence, chosen: Sequence[int]) -> Iterator[Correcti
                 yield Correction(moment, wrong, right)
 
 
-def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, Dealt | Revealed | Told]]:
+def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, Dealt | Revealed | CardsSeen | Told]]:
     """The entry with one card of it made another: of the same city first."""
     kinds = tuple(dict.fromkeys(evidence.view.table.setup.cards))
     match entry:
@@ -94,12 +94,20 @@ def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, D
             for other in _near(card, kinds):
                 yield card, other, Revealed(seat, other)
         case Dealt(seat, cards):
-            for at, card in enumerate(cards):
-                for other in _near(card, kinds):
-                    yield card, other, Dealt(seat, (*cards[:at], other, *cards[at + 1 :]))
+            for card, other, changed in _one_other(cards, kinds):
+                yield card, other, Dealt(seat, changed)
+        case CardsSeen(spot, seat_or_none, cards):
+            for card, other, changed in _one_other(cards, kinds):
+                yield card, other, CardsSeen(spot, seat_or_none, changed)
         case Told():
             for card, other, said in _said_variants(entry.said, kinds):
                 yield card, other, entry._replace(said=said)
+
+
+def _one_other(cards: tuple[Card, ...], kinds: Sequence[Card]) -> Iterator[tuple[Card, Card, tuple[Card, ...]]]:
+    for at, card in enumerate(cards):
+        for other in _near(card, kinds):
+            yield card, other, (*cards[:at], other, *cards[at + 1 :])
 
 
 def _near(card: Card, kinds: Sequence[Card]) -> list[Card]:

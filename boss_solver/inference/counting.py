@@ -41,7 +41,7 @@ class Deals:
         self._model = Model(puzzle)
         self.weight = 0
         """Sum of the deals' weights, in units of ``1 / scale``."""
-        self.scale = prod(ratio.denominator for _, ratio in puzzle.hunches)
+        self.scale = prod(ratio.denominator for _, ratio in puzzle.factors)
         if not self._model.impossible:
             self._chain = Chain(self._model)
             self.weight = self._chain.total
@@ -49,7 +49,7 @@ class Deals:
     @cached_property
     def total(self) -> int:
         """Number of consistent deals, every card a distinct piece; hunches do not change it."""
-        return count(self.puzzle.without_hunches()).weight if self.puzzle.hunches else self.weight
+        return count(self.puzzle.unweighed()).weight if self.puzzle.factors else self.weight
 
     def reward(self, city: City) -> dict[Card, Fraction]:
         """The distribution of the city's reward; impossible cards are missing."""

@@ -40,7 +40,7 @@ def suits(model: Model, cities: Sequence[Local]) -> bool:
     if _steps(model, cities) < _FEW_STEPS or Grid.of(model).cells > _MOST_CELLS:
         return False
     most = multinomial(model.sizes) * prod(model.numbers.values())
-    most *= prod(max(ratio.numerator, ratio.denominator) for _, ratio in model.puzzle.hunches)
+    most *= prod(max(ratio.numerator, ratio.denominator) for _, ratio in model.puzzle.factors)
     return most < 1 << 63 and all(ways_to_lay(model, city) <= MOST_WAYS for city in cities)
 
 

@@ -45,7 +45,7 @@ def enumerate_deals(puzzle: Puzzle) -> Iterator[Laid]:
     first = search.first
     if first is None:
         return
-    scale = prod(ratio.denominator for _, ratio in puzzle.hunches)
+    scale = prod(ratio.denominator for _, ratio in puzzle.factors)
     places: list[int] = []
     stack = [search.choices(0, first)]
     while stack:

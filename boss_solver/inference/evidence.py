@@ -1,7 +1,7 @@
 """The entries of a hand one by one, so that some can be left out.
 
-Leaving out a card that was shown makes it a card nobody noted; leaving out a holding makes it unknown; backs and notes
-simply go. The cards of a position with which a record begins always stand.
+Leaving out a card that was shown makes it a card nobody noted; leaving out a holding makes it unknown; backs, notes and
+what everybody saw simply go. The cards of a position with which a record begins always stand.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from boss_solver.game.cards import Card, Glimpse
-from boss_solver.game.events import BacksSeen, Dealt, Revealed
+from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, Revealed
 from boss_solver.game.state import FaceUp
 from boss_solver.inference.counting import is_possible
 from boss_solver.inference.history import History, Moment
@@ -39,8 +39,15 @@ class Evidence:
         )
         backs_at = [i for i, m in enumerate(self.entries) if isinstance(m.entry, BacksSeen)]
         backs = tuple(one for i, one in zip(backs_at, hand.backs, strict=True) if i in keep)
+        seen_at = [i for i, m in enumerate(self.entries) if isinstance(m.entry, CardsSeen)]
+        seen = tuple(
+            one._replace(cards=m.entry.cards)
+            for i, one in zip(seen_at, hand.seen, strict=True)
+            for m in (self.entries[i],)
+            if i in keep and isinstance(m.entry, CardsSeen)
+        )
         dealt = [m.entry.cards for i, m in enumerate(self.entries) if i in keep and isinstance(m.entry, Dealt)]
-        table = self.view.table._replace(hand=hand._replace(shown=shown, backs=backs))
+        table = self.view.table._replace(hand=hand._replace(shown=shown, backs=backs, seen=seen))
         return dataclasses.replace(self.view, table=table, own=dealt[-1] if dealt else None)
 
     def puzzle(self, kept: Iterable[int], extra: Sequence[Told] = ()) -> Puzzle | None:

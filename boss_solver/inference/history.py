@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from boss_solver.game.events import BacksSeen, Dealt, HandBegins, Joined, Revealed
+from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, HandBegins, Joined, Revealed
 from boss_solver.game.misdealing import dealt_like
 from boss_solver.game.state import GameState
 from boss_solver.inference.counting import probability
@@ -20,13 +20,16 @@ from boss_solver.record.record import Line
 from boss_solver.record.statements import Note
 from boss_solver.record.writer import write_statements
 
+_PUBLIC: Final = (Revealed, BacksSeen, CardsSeen)
+"""What everybody sees of the cards."""
+
 
 class Moment(NamedTuple):
-    """One entry that says something about the hidden cards: a holding, a card shown, card backs, or words."""
+    """One entry that says something about the hidden cards: a holding, a card shown or seen, card backs, or words."""
 
     line: int
     """Of the record; 0 for what was typed with a question."""
-    entry: Dealt | Revealed | BacksSeen | Told
+    entry: Dealt | Revealed | BacksSeen | CardsSeen | Told
     state: GameState
     """The game right after it."""
 
@@ -110,7 +113,7 @@ def history_after(before: History, lines: Sequence[Line], state: GameState) -> H
         for event in line.events:
             if isinstance(event, (HandBegins, Joined)):
                 start, moments = line.after.here, []
-            elif isinstance(event, (Revealed, BacksSeen)) or (isinstance(event, Dealt) and event.seat == seat):
+            elif isinstance(event, _PUBLIC) or (isinstance(event, Dealt) and event.seat == seat):
                 moments.append(Moment(line.number, event, line.after.here))
         for statement in line.statements:
             here = line.after.state

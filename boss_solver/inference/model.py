@@ -83,7 +83,7 @@ class Model:
         self.numbers = {city: sum(number for _, number in cards) for city, cards in puzzle.unseen}
         """Unseen cards of each city."""
         facts = [(part, cities_of(part)) for fact in puzzle.facts for part in _parts(simplified(fact))]
-        hunches = [((formula, ratio), cities_of(formula)) for formula, ratio in _simplified(puzzle.hunches)]
+        hunches = [((formula, ratio), cities_of(formula)) for formula, ratio in _simplified(puzzle.factors)]
         self.impossible = not self._sizes_fit() or any(fact == FALSE for fact, _ in facts)
         formulas = [*(fact for fact, _ in facts), *(formula for (formula, _), _ in hunches)]
         touched = {i for formula in formulas for one in atoms_of(formula) for i in one.places if i != REWARD}

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Glimpse
+from boss_solver.game.open_cards import seen_undealt, seen_with
 from boss_solver.game.sizes import undealt_in
-from boss_solver.game.state import Backs, Hand
-from boss_solver.inference.formulas import FALSE, REWARD, Formula, atom
+from boss_solver.game.state import Backs, Hand, Sighting, Spot
+from boss_solver.inference.formulas import FALSE, MANY, REWARD, Formula, atom
 from boss_solver.inference.view import SeatView
 
 
@@ -42,6 +43,13 @@ class Puzzle:
     """What is true of the deal."""
     hunches: tuple[tuple[Formula, Fraction], ...] = ()
     """What weighs a deal by that factor where it is true."""
+    pairs: tuple[tuple[Formula, Fraction], ...] = ()
+    """What weighs a deal where one of two equal cards was seen, and both may be there: either can be the one seen."""
+
+    @property
+    def factors(self) -> tuple[tuple[Formula, Fraction], ...]:
+        """All that weighs a deal."""
+        return (*self.pairs, *self.hunches)
 
     @property
     def cards_unseen(self) -> dict[City, int]:
@@ -59,6 +67,10 @@ class Puzzle:
     def without_hunches(self) -> Puzzle:
         """The puzzle by its facts alone."""
         return self.weighed(())
+
+    def unweighed(self) -> Puzzle:
+        """The puzzle with all deals that fit counting the same."""
+        return dataclasses.replace(self, hunches=(), pairs=())
 
     def copies(self, cards: Iterable[Card]) -> int:
         """How many unseen cards these are, Boston's two 3s being two."""
@@ -100,7 +112,7 @@ def puzzle_of(view: SeatView) -> Puzzle:
         for fact in _facts_of(backs, hand, puzzle, table.setup.cities)
     ]
     facts += [in_places(puzzle, (card,), (REWARD,), 1, 1) for card in (hand.rewards or {}).values()]
-    return puzzle.given(*facts)
+    return with_seen(puzzle.given(*facts), hand, view.knows)
 
 
 def in_places(puzzle: Puzzle, things: Iterable[Card | City], places: Iterable[int], low: int, high: int) -> Formula:
@@ -126,6 +138,53 @@ def shown_since(hand: Hand, seat: int, shown_before: int) -> list[Card]:
     """The known cards a player has shown since he had shown so many."""
     shown = [up.card for up in hand.shown if up.seat == seat][shown_before:]
     return [card for card in shown if isinstance(card, Card)]
+
+
+def with_seen(puzzle: Puzzle, hand: Hand, is_known: Callable[[int], bool]) -> Puzzle:
+    """The puzzle with what everybody saw of cards that stay where they are, but in holdings that are known."""
+    if not hand.seen:
+        return puzzle
+    seen = [one for one in hand.seen if one.seat is None or not is_known(one.seat)]
+    facts = [fact for one in seen for fact in _facts_seen(one, hand, puzzle)]
+    return dataclasses.replace(puzzle.given(*facts), pairs=_pairs(seen, hand, puzzle))
+
+
+def _facts_seen(one: Sighting, hand: Hand, puzzle: Puzzle) -> list[Formula]:
+    """What cards that everybody saw say now: those shown since then are taken off."""
+    if one.spot is Spot.REWARD:
+        return [in_places(puzzle, (card,), (REWARD,), 1, 1) for card in one.cards]
+    if one.seat is None:
+        where, since = _undealt(puzzle), Counter[Card]()
+    else:
+        where = held_since(puzzle, one.seat, one.shown_before)
+        since = Counter(shown_since(hand, one.seat, one.shown_before))
+    left = Counter(one.cards) - since
+    return [in_places(puzzle, (card,), where, number, MANY) for card, number in left.items()]
+
+
+def _undealt(puzzle: Puzzle) -> frozenset[int]:
+    return frozenset(i for i, place in enumerate(puzzle.places) if place.seat is None)
+
+
+def _pairs(seen: Sequence[Sighting], hand: Hand, puzzle: Puzzle) -> tuple[tuple[Formula, Fraction], ...]:
+    """Where one of two equal cards was seen, deals with both there count twice: either of them may be the one seen.
+
+    So every other card of the city is as likely as any to be its reward, as after a card that was shown.
+    """
+    found: list[tuple[Formula, Fraction]] = []
+    for card in dict.fromkeys(card for one in seen for card in one.cards):
+        if puzzle.copies([card]) < 2:
+            continue
+        for seat in dict.fromkeys(one.seat for one in seen if one.spot is not Spot.REWARD and card in one.cards):
+            if seat is None:
+                number, where = seen_undealt(hand)[card], _undealt(puzzle)
+            else:
+                number = seen_with(hand, seat)[card]
+                since = max(one.shown_before for one in seen if one.seat == seat and card in one.cards)
+                where = held_since(puzzle, seat, since)
+            if number == 1 and where:
+                found.append((in_places(puzzle, (card,), where, 2, 2), Fraction(2)))
+    return tuple(found)
 
 
 def _facts_of(backs: Backs, hand: Hand, puzzle: Puzzle, cities: tuple[City, ...]) -> list[Formula]:

@@ -43,7 +43,7 @@ def _exactly(puzzle: Puzzle, cards: Cards, places: frozenset[int]) -> Formula:
 def _all_alike(puzzle: Puzzle, city: City) -> bool:
     """Whether nothing that is known tells the city's unseen cards apart."""
     kinds = {card for card, _ in dict(puzzle.unseen)[city]}
-    formulas = [*puzzle.facts, *(formula for formula, _ in puzzle.hunches)]
+    formulas = [*puzzle.facts, *(formula for formula, _ in puzzle.factors)]
     atoms: Iterator[Atom] = (one for formula in formulas for one in atoms_of(formula))
     return all(kinds <= one.cards or not kinds & one.cards for one in atoms)
 

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from boss_solver.game.cards import Card, City, Glimpse
+from boss_solver.game.open_cards import seen_elsewhere, seen_rewards
 from boss_solver.game.state import GameState, Table
 
 
@@ -38,6 +39,16 @@ class SeatView:
             city: Counter({card: number for card, number in left.items() if card.city == city and number > 0})
             for city in self.table.setup.cities
         }
+
+    def possible_rewards(self) -> dict[City, Counter[Card]]:
+        """The cards of each city that may be its reward: those not seen, less what everybody saw where it stays."""
+        unseen = self.unseen()
+        hand = self.table.hand
+        if hand is None or not hand.seen:
+            return unseen
+        elsewhere = seen_elsewhere(hand, self.seat if self.own is not None else None)
+        known = seen_rewards(hand)
+        return {city: Counter([known[city]]) if city in known else cards - elsewhere for city, cards in unseen.items()}
 
     def glimpses(self) -> list[tuple[int, City | None]]:
         """Cards shown by others that nobody noted: the seat, and the city where it is known."""

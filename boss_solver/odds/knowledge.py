@@ -1,8 +1,8 @@
 """What the others know: each opponent's odds through his own eyes, and what a card of mine would tell them.
 
-An opponent knows his own holding and everything face up. From the cards alone each card he cannot see is equally likely
-to be the reward of its city; the colours on the backs do not change that, so what he thinks of a city depends only on
-which of its cards he holds, and that is what is uncertain to us.
+An opponent knows his own holding, everything face up, and what everybody saw where it stays. From the cards alone each
+card he cannot see is equally likely to be the reward of its city; the colours on the backs do not change that, so what
+he thinks of a city depends only on which of its cards he holds, and that is what is uncertain to us.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from fractions import Fraction
 from math import comb, log2
 
 from boss_solver.game.cards import DECKS, Card, City
+from boss_solver.game.open_cards import seen_elsewhere, seen_rewards, seen_with
 from boss_solver.inference.counting import Deals
 from boss_solver.inference.subsets import cards_of_city
 from boss_solver.inference.view import SeatView
@@ -50,6 +51,19 @@ def hidden_from_all(view: SeatView, city: City) -> Counter[Card]:
     return Counter(DECKS[city]) - shown
 
 
+def may_be_reward(view: SeatView, seat: int, city: City) -> Counter[Card]:
+    """The cards of a city that may be its reward as far as everybody sees, and by what others were seen with.
+
+    Of them the opponent can still leave out those that he holds.
+    """
+    hand = view.table.hand
+    hidden = hidden_from_all(view, city)
+    if hand is None or not hand.seen:
+        return hidden
+    known = seen_rewards(hand).get(city)
+    return hidden - seen_elsewhere(hand, seat) if known is None else Counter([known])
+
+
 def eyes_of(view: SeatView, deals: Deals, seat: int, city: City) -> Eyes:
     """What an opponent can think of a city. ``deals`` are those of the seat that asks."""
     possible: dict[int, Fraction] = {}
@@ -69,7 +83,9 @@ def _left_to(view: SeatView, deals: Deals, seat: int, city: City) -> list[tuple[
     hand = view.table.hand
     if hand is not None and hand.rewards:
         return [(Counter([hand.rewards[city]]), Fraction(1))]
-    hidden = hidden_from_all(view, city)
+    hidden = may_be_reward(view, seat, city)
+    if hand is not None and city in seen_rewards(hand):
+        return [(hidden, Fraction(1))]
     held = cards_of_city(deals, seat, city)
     return [(hidden - Counter(dict(cards)), p) for cards, p in held.items()]
 
@@ -99,54 +115,78 @@ class Leak:
 def leaks(view: SeatView, deals: Deals) -> tuple[Leak, ...]:
     """For each different card in the seat's own hand, what showing it would tell; the least first."""
     hand = view.table.hand
-    if hand is None or view.own is None:
+    if hand is None or view.own is None or view.seat is None:
         return ()
+    seen = seen_with(hand, view.seat)
     others = [seat for seat in range(view.table.setup.players) if seat != view.seat]
     found = []
     for card in remaining_own(view):
         bits, newly = {}, {}
         for seat in others:
             left = _left_to(view, deals, seat, card.city)
-            bits[seat] = sum(float(p) * (entropy(cards) - entropy(cards - Counter([card]))) for cards, p in left)
-            newly[seat] = sum(
-                (p for cards, p in left if len(cards) > 1 and len(cards - Counter([card])) == 1), Fraction(0)
-            )
+            # A card that everybody saw is told already.
+            told = Counter[Card]() if card in seen else Counter([card])
+            bits[seat] = sum(float(p) * (entropy(cards) - entropy(cards - told)) for cards, p in left)
+            newly[seat] = sum((p for cards, p in left if len(cards) > 1 and len(cards - told) == 1), Fraction(0))
         found.append(Leak(card, bits, newly))
     return tuple(sorted(found, key=lambda leak: leak.total))
 
 
 def seen_to_know(view: SeatView) -> tuple[City, ...]:
-    """Cities whose reward everybody can see that the seat knows: by its backs it holds all other hidden cards."""
+    """Cities whose reward everybody can see that the seat knows: by its backs it holds all other hidden cards.
+
+    Rewards that everybody saw are not among them.
+    """
     hand = view.table.hand
-    if hand is None or view.own is None:
+    if hand is None or view.own is None or view.seat is None:
         return ()
-    own = Counter(card.city for card in remaining_own(view).elements())
-    return tuple(city for city in view.table.setup.cities if sum(hidden_from_all(view, city).values()) - own[city] == 1)
+    seat, own = view.seat, Counter(card.city for card in remaining_own(view).elements())
+    return tuple(
+        city
+        for city in view.table.setup.cities
+        if city not in seen_rewards(hand) and may_be_reward(view, seat, city).total() - own[city] == 1
+    )
 
 
 def held_in_eyes(view: SeatView, deals: Deals, seat: int) -> dict[Card, Fraction]:
     """For each card in the seat's own hand: the probability that it is there in an opponent's eyes, on average.
 
     He sees the colours of the seat's backs, and every card of a city that he cannot see is equally likely to be among
-    them. Of two equal cards it is the probability of at least one.
+    them. Of two equal cards it is the probability of at least one. Where everybody saw the card there, it is 1.
     """
     hand = view.table.hand
-    if hand is None or view.own is None:
+    if hand is None or view.own is None or view.seat is None:
         return {}
-    own = remaining_own(view)
-    backs = Counter(card.city for card in own.elements())
+    own, seen = remaining_own(view), seen_with(hand, view.seat)
+    backs = Counter(card.city for card in (own - seen).elements())
     found = {}
     for card in own:
+        if card in seen:
+            found[card] = Fraction(1)
+            continue
         mine = backs[card.city]
         found[card] = sum(
             (
                 p * (1 - Fraction(comb(total - cards[card], mine), comb(total, mine)))
-                for cards, p in _left_to(view, deals, seat, card.city)
-                for total in (sum(cards.values()),)
+                for cards, p in _where_mine_can_be(view, deals, seat, card.city)
+                for total in (cards.total(),)
             ),
             Fraction(0),
         )
     return found
+
+
+def _where_mine_can_be(view: SeatView, deals: Deals, seat: int, city: City) -> list[tuple[Counter[Card], Fraction]]:
+    """The cards of a city among which those in the seat's hand are in the eyes of an opponent, and how likely that is.
+
+    Its reward is one of them, unless everybody saw it.
+    """
+    hand = view.table.hand
+    reward = None if hand is None or hand.rewards else seen_rewards(hand).get(city)
+    if hand is None or reward is None:
+        return _left_to(view, deals, seat, city)
+    rest = hidden_from_all(view, city) - seen_elsewhere(hand, seat) - Counter([reward])
+    return [(rest - Counter(dict(cards)), p) for cards, p in cards_of_city(deals, seat, city).items()]
 
 
 def remaining_own(view: SeatView) -> Counter[Card]:

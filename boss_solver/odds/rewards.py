@@ -19,7 +19,6 @@ from math import log2
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.counting import Deals, count
-from boss_solver.inference.puzzle import Puzzle
 from boss_solver.inference.statements import Known, Told, known
 from boss_solver.inference.view import SeatView
 
@@ -30,7 +29,7 @@ class CityOdds:
 
     city: City
     unseen: int
-    """Cards of the city that the seat has not seen, the reward among them."""
+    """Cards of the city that the seat has not seen, the reward among them (or it alone, where everybody saw it)."""
     reward: Mapping[Face, Fraction]
     """Probability of each face; impossible faces are missing."""
 
@@ -102,11 +101,12 @@ def odds_of(view: SeatView, told: Iterable[Told] = ()) -> Odds:
     found = known(view, told)
     deals = count(found.puzzle)
     order = [city for city in view.table.row if city is not City.CHICAGO]
-    with_all = tuple(_city_odds(deals, city) for city in order)
-    plain = tuple(_cards_alone(found.puzzle, city) for city in order)
+    plain = cards_alone(view)
+    unseen = {one.city: one.unseen for one in plain}
+    with_all = tuple(_city_odds(deals, city, unseen[city]) for city in order)
     if found.puzzle.hunches:
         facts_alone = count(found.puzzle.without_hunches())
-        without = tuple(_city_odds(facts_alone, city) for city in order)
+        without = tuple(_city_odds(facts_alone, city, unseen[city]) for city in order)
     else:
         without = with_all
     return Odds(with_all, deals.total, plain, without, found)
@@ -116,9 +116,9 @@ def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:
     """What the unseen cards alone say of every city, in the order of the row: each of them equally likely.
 
     It takes no counting. Card backs, and cards of which only the city was noted, do not change it: they tell how many
-    cards of a city are where, and not which.
+    cards of a city are where, and not which. Cards that everybody saw where they stay are no rewards, or the very ones.
     """
-    unseen = view.unseen()
+    unseen = view.possible_rewards()
     return tuple(
         CityOdds(city, total, {card.face: Fraction(number, total) for card, number in unseen[city].items()})
         for city in view.table.row
@@ -127,12 +127,6 @@ def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:
     )
 
 
-def _city_odds(deals: Deals, city: City) -> CityOdds:
+def _city_odds(deals: Deals, city: City, unseen: int) -> CityOdds:
     reward = {card.face: p for card, p in deals.reward(city).items()}
-    return CityOdds(city, deals.puzzle.cards_unseen[city], reward)
-
-
-def _cards_alone(puzzle: Puzzle, city: City) -> CityOdds:
-    unseen = puzzle.cards_unseen[city]
-    cards = dict(puzzle.unseen)[city]
-    return CityOdds(city, unseen, {card.face: Fraction(number, unseen) for card, number in cards})
+    return CityOdds(city, unseen, reward)

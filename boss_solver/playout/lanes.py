@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from boss_solver.game.sizes import to_deal
 from boss_solver.playout.deck import Deck
+from boss_solver.playout.sighted import Sighted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -87,6 +88,8 @@ class Lanes:
         """Police cards that are up in lanes without an extra hand."""
         self.police_done = False
         """Whether this hand's is among them, or forgotten."""
+        self.sighted: Sighted | None = None
+        """What everybody saw in this hand of cards that stay where they are."""
         self.is_ordered = False
         """Whether positions are the order of the last round."""
 
@@ -173,6 +176,7 @@ class Lanes:
         self.small[:, ENTERED] = 0
         self.deal_out((self.deck.each,) * self.deck.setup.players)
         self.police_done = False
+        self.sighted = None
 
 
 def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -194,6 +198,7 @@ SAME_IN_ALL: Final = (
     "hand_no",
     "police_turned",
     "police_done",
+    "sighted",
     "is_ordered",
     "dealt",
     "sizes",

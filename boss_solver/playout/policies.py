@@ -131,7 +131,8 @@ class Knower:
         if backs is not None:
             for position, counts in enumerate(backs):
                 if position != view.position:
-                    knows &= (face_down - counts) > 1
+                    own = counts if view.seen_with is None else counts - (view.seen_with[position] & (PACK - 1))
+                    knows &= (face_down - own) > 1
         found = np.zeros((cities + 1, view.lanes), np.int8)
         np.negative(knows.view(np.int8), out=found[:cities])
         return found

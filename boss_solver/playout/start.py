@@ -15,12 +15,13 @@ from boss_solver.game.located import unseen
 from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.puzzle import Place, Puzzle, puzzle_of
+from boss_solver.inference.puzzle import Place, Puzzle, puzzle_of, with_seen
 from boss_solver.inference.sampler import Sample
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.dealing import count_hands, shuffled
 from boss_solver.playout.deck import Deck, deck_of
 from boss_solver.playout.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
+from boss_solver.playout.sighted import sighted_at
 from boss_solver.playout.turns import lay
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ def start_of_state(state: GameState) -> Start:
     cards = {city: tuple((c, n) for c, n in hidden.items() if c.city == city) for city in state.table.setup.cities}
     undealt = undealt_in(state.table)
     places = (Place(undealt),) if undealt else ()
-    return _start(state, Puzzle(tuple(cards.items()), places))
+    assert state.table.hand is not None
+    return _start(state, with_seen(Puzzle(tuple(cards.items()), places), state.table.hand, lambda _: True))
 
 
 def _start(state: GameState, puzzle: Puzzle | None) -> Start:
@@ -93,6 +95,7 @@ def lanes_at(start: Start, number: int) -> Lanes:
     lanes.marker, lanes.hand_no = table.marker, table.hand_no
     lanes.police_turned, lanes.police_done = police_turned(table), hand.police_done
     lanes.left = list(hand.left)
+    lanes.sighted = sighted_at(table, deck)
     set_row(lanes, table.row)
     placed = dict.fromkeys(range(table.setup.players), 0)
     for city, stakes in hand.on.items():
@@ -161,6 +164,7 @@ def lay_out(start: Start, lanes: Lanes, sample: Sample, random: NDArray[np.uint1
         lanes.cards[seat, : hand.left[seat]] = order[first : first + hand.left[seat]]
         first += hand.left[seat]
     count_hands(lanes)
+    lanes.sighted = sighted_at(start.table, deck, laid_out=True)
     lanes.hidden = np.repeat(deck.all_packed[:, None], lanes.number, axis=1)
     last = [size - 1 for size in lanes.sizes]
     for (seat, _), known in zip(hand.shown, shown_as, strict=True):

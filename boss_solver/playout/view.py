@@ -22,6 +22,7 @@ from boss_solver.playout.lanes import (
     known_to_be_last,
 )
 from boss_solver.playout.lazy import lazy
+from boss_solver.playout.sighted import Sighted
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,6 +53,8 @@ class Everyone:
         """Cards dealt to each seat in this hand."""
         self.rounds = lanes.rounds
         """Rounds of this hand."""
+        self.hidden = lanes.hidden
+        """(cities but Chicago, lanes) the packed number of the cards that are not face up."""
         self.same = {name: getattr(lanes, name) for name in SAME_IN_ALL}
         """What is the same in every lane."""
 
@@ -92,9 +95,12 @@ class View:
         self.cards: Small = lanes.cards[position, : self.cards_left]
         """(cards, lanes) the cards in its hand."""
         self.face_down: Small = lanes.hidden
-        """(cities but Chicago, lanes) packed number and sum of the cards that are not face up (see ``deck``)."""
+        """(cities but Chicago, lanes) packed number and sum of the cards that are not face up (see ``deck``), less
+        those that everybody saw in hands or undealt; where everybody saw the reward, its own."""
         self.unseen: Small = lanes.hidden - lanes.holds[position]
-        """(cities but Chicago, lanes) packed number and sum of the cards that the seat has not seen."""
+        """(cities but Chicago, lanes) the same of the cards that the seat has not seen."""
+        self.seen_with: Small | None = None
+        """(positions, cities but Chicago, lanes) the same of the cards that everybody saw with each position."""
         # What the properties below are made of. Of others' holdings only the number of each city's cards is taken.
         self._banned: Small = small[position, BANNED]
         self._entered: Small = small[position, ENTERED]
@@ -103,6 +109,21 @@ class View:
         self._badges, self._extra = lanes.badges, lanes.extra
         self.everyone = Everyone(lanes)
         self._backs = (lanes.holds & (PACK - 1)) if backs_seen else None
+        if lanes.sighted is not None:
+            self._leave_out(lanes.sighted)
+
+    def _leave_out(self, sighted: Sighted) -> None:
+        """Leave out what everybody saw where it is no reward; keep only the reward where all saw it."""
+        import numpy as np
+
+        held = sighted.still_held(self._seats, self.everyone.shown, self.everyone.left)
+        own, undealt = sighted.packed(self.deck, held, len(self._seats))
+        self.face_down = self.face_down - own.sum(axis=0, dtype=np.int8) - undealt[:, None]
+        self.unseen = self.unseen - (own.sum(axis=0, dtype=np.int8) - own[self.position]) - undealt[:, None]
+        for city, (card, *_) in sighted.rewards:
+            self.face_down[city] = self.unseen[city] = self.deck.packed[card]
+            own[:, city] = 0
+        self.seen_with = own
 
     @property
     def lanes(self) -> int:

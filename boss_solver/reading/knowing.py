@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boss_solver.game.cards import Card, City
-from boss_solver.odds.knowledge import Eyes, entropy, hidden_from_all
+from boss_solver.odds.knowledge import Eyes, entropy, may_be_reward
 from boss_solver.reading.posterior import Posterior, Read
 
 
@@ -52,7 +52,7 @@ def _mean(found: Posterior, eyes: Eyes, number: Callable[[Counter[Card]], float]
     rows = np.isin(sample.places.T[at], seen)
     pattern = (rows * (1 << np.arange(len(at)))[:, None]).sum(axis=0)
     there = np.unique(pattern)
-    hidden = hidden_from_all(found.view, eyes.city)
+    hidden = may_be_reward(found.view, eyes.seat, eyes.city)
     values = np.zeros(1 << len(at))
     for one in there.tolist():
         values[one] = number(hidden - Counter(sample.cards[i] for bit, i in enumerate(at) if one >> bit & 1))

@@ -47,6 +47,9 @@ Events::
     dealt PLAYER CARD ...           a whole holding as it was dealt; a seat leaves its own name out
     backs PLAYER CITY ...           every card back in his hand at this moment, or none at all
     backs PLAYER CITY=N ...         cards of some cities at this moment, nothing said of the others
+    seen PLAYER CARD ...            everybody saw these cards in his hand, where they stay
+    seen reward CARD ...            everybody saw these rewards; they are still to be turned up
+    seen undealt CARD ...           everybody saw these cards among those that stay undealt
     [PLAYER] [PLACEMENT] [CARD] [!] a turn, in one line or in two: the placement, then the card
     [PLAYER] pass CARD [!]          the same, said in words
     police COLOUR [!]               silver, gold, both, or forgotten, in any of the languages

@@ -12,13 +12,16 @@ TAGS: Final = ("date", "place", "title")
 HEADERS: Final = ("players", "seat", "cities", "undealt", "option", *TAGS)
 POSITION: Final = ("row", "marker", "badges", "player", "on", "shown", "play")
 NOTES: Final = ("note", "hunch", "drop")
-EVENTS: Final = ("hand", "dealt", "backs", "police", "chicago", "rewards", "broken", "leaves")
+EVENTS: Final = ("hand", "dealt", "backs", "seen", "police", "chicago", "rewards", "broken", "leaves")
 
 TEXTS: Final = frozenset((*NOTES, *TAGS))
 """Keywords that any words may follow."""
 
 KEYWORDS: Final = frozenset((VERSION, *HEADERS, "position", *POSITION, *NOTES, *EVENTS, "pass", "none", "spectator"))
-"""Every word with a meaning of its own; a player of that name is written in quotation marks."""
+"""Every word with a meaning of its own; a player of that name is written in quotation marks, but for LATER ones."""
+
+LATER: Final = frozenset(("seen",))
+"""Keywords that the first version of the format did not have: as a name they stand without quotation marks."""
 
 _BY_FOLD: Final = {fold(word): word for word in KEYWORDS}
 _OTHER_WORDS: Final = {fold(word): "pass" for word in PASS_WORDS} | {fold(word): "police" for word in POLICE_WORDS}

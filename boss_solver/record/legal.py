@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from boss_solver.game.cards import POLICE, Card, Glimpse, Shown
-from boss_solver.game.events import BacksSeen, Dealt, Placed, PoliceTurned, Revealed, RewardsTurned
-from boss_solver.game.located import unseen
+from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, Placed, PoliceTurned, Revealed, RewardsTurned
+from boss_solver.game.located import remaining, unplaced
 from boss_solver.game.moves import Placement, can_place, legal_reveals
 from boss_solver.game.rules import IllegalEventError, Rule
+from boss_solver.game.settling import known_rewards
 from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected, next_seat
@@ -45,7 +47,7 @@ def refused(
 
 
 def _usually(statement: Statement) -> str:
-    return "a card that is nowhere else" if isinstance(statement, (Dealt, Revealed)) else ""
+    return "a card that is nowhere else" if isinstance(statement, (Dealt, Revealed, CardsSeen)) else ""
 
 
 def _wrong_word(error: IllegalEventError, statement: Statement, words: Sequence[Word], before: Progress) -> Word | None:
@@ -53,7 +55,7 @@ def _wrong_word(error: IllegalEventError, statement: Statement, words: Sequence[
     is_turn = isinstance(statement, (Placed, Revealed))
     if error.rule in _WHOLE_LINE or (is_turn and error.rule is Rule.POLICE):
         return words[0]
-    if not isinstance(statement, (Dealt, RewardsTurned, BacksSeen)):
+    if not isinstance(statement, (Dealt, RewardsTurned, BacksSeen, CardsSeen)):
         return None
     cities = before.here.table.setup.cities
     parts = comma_parts(words[1:])
@@ -87,11 +89,15 @@ def nearest_legal(error: IllegalEventError, statement: Statement, word: str, bef
         case Revealed(seat, card):
             return _most_like(card, legal_reveals(state, seat))
         case Dealt() if error.rule is Rule.ONE_PLACE:
-            free = unseen(state)
+            free = unplaced(state)
             free.subtract(statement.cards)
             return _likest_in_city(word, state, +free)
         case RewardsTurned() if error.rule is Rule.REWARDS:
-            return _likest_in_city(word, state, unseen(state))
+            return _likest_in_city(word, state, (*unplaced(state), *known_rewards(state).values()))
+        case CardsSeen(_, seat, cards):
+            has = None if seat is None else remaining(state, seat)
+            free = (unplaced(state) if has is None else has) - Counter(cards)
+            return _likest_in_city(word, state, free)
         case PoliceTurned(badge):
             left = [one for one in dict.fromkeys(POLICE) if table.badges.count(one) < POLICE.count(one)]
             return _awaited(table, before.names) if badge in (None, *left) else str(left[0]) if left else ""

@@ -10,6 +10,7 @@ from typing import Final
 from boss_solver.game.cards import Card, City
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     HandBegins,
@@ -21,6 +22,7 @@ from boss_solver.game.events import (
     Revealed,
     RewardsTurned,
 )
+from boss_solver.game.state import Spot
 from boss_solver.game.turns import expected, next_seat
 from boss_solver.record import keywords
 from boss_solver.record.cardwords import read_cards, read_police, shown_matching
@@ -52,7 +54,7 @@ def read_line(line: SplitLine, progress: Progress) -> tuple[tuple[Statement, Wor
     key = "" if first.quoted else keyword_of(first.text)
     if key in keywords.TEXTS:
         return ((_text(key, line, progress), first),)
-    if key in _READERS and not _is_placement(key, rest):
+    if key in _READERS and not _is_placement(key, rest) and not _is_turn_of(key, line.words, progress):
         if not progress.names and (key not in HEADER_READERS or key == "seat"):
             raise ReadingError("nobody plays yet", expected="a line 'players' with their names before it")
         return ((_read(key, first, rest, progress), rest[0] if rest else first),)
@@ -130,6 +132,13 @@ def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> St
 def _is_placement(key: str, rest: Sequence[Word]) -> bool:
     """Whether ``chicago`` stands for the city: ``chicago + 2 ny3``, ``chicago 2 ny3``."""
     return key == "chicago" and (len(rest) > 1 or (bool(rest) and rest[0].text.startswith("+")))
+
+
+def _is_turn_of(key: str, words: Sequence[Word], progress: Progress) -> bool:
+    """Whether a keyword of a later version is a player's name here, and the line a turn of his: ``Seen DE+2 NY3``."""
+    if key not in keywords.LATER or progress.position is not None or not seats_named(words[0], progress.names):
+        return False
+    return read_turn(unmarked(words)[0], _vocabulary(progress)._replace(mover=0)) is not None
 
 
 def _begun(first: Word, progress: Progress) -> str:
@@ -280,6 +289,37 @@ def _backs(words: Sequence[Word], progress: Progress) -> Statement:
     return BacksSeen(seat, tuple((city, found[city]) for city in cities if city in found), whole=False)
 
 
+def _seen(words: Sequence[Word], progress: Progress) -> Statement:
+    if not words:
+        raise ReadingError(
+            "'seen' without a place", expected="a player, 'reward' or 'undealt', and the cards seen there"
+        )
+    spot, seat = _spot(words[0], progress)
+    if not words[1:]:
+        raise ReadingError("'seen' without cards", expected="the cards that everybody saw there")
+    return CardsSeen(spot, seat, read_cards(words[1:], progress, "what everybody saw is"))
+
+
+def _spot(word: Word, progress: Progress) -> tuple[Spot, int | None]:
+    """Where cards were seen: with a player, under their cities, or among the undealt."""
+    named = seats_named(word, progress.names)
+    begun = fold(word.text.rstrip(":\uff1a"))
+    if not word.quoted and not (named and named[0][1] is Exactness.CODE and begun not in _SPOTS):
+        found = [spot for name, spot in _SPOTS.items() if name == begun]
+        found = found or [
+            spot for name, spot in _SPOTS.items() if len(begun) >= _LEAST_BEGINNING and name.startswith(begun)
+        ]
+        if found and (begun in _SPOTS or not named):
+            return found[0], None
+    if not named and not word.quoted and shown_matching(word.text, progress.here.table.setup.cities):
+        where = f"one of {', '.join(map(written, progress.names))}, reward or undealt, and then the cards"
+        raise ReadingError("where was it seen?", word.column, word.text, where)
+    return Spot.HOLDING, read_seat(word, progress.names)
+
+
+_SPOTS: Final = {"reward": Spot.REWARD, "rewards": Spot.REWARD, "undealt": Spot.UNDEALT}
+
+
 def _police(words: Sequence[Word], progress: Progress) -> Statement:
     words, misplay = unmarked(words)
     return PoliceTurned(read_police(words), misplay)
@@ -307,6 +347,7 @@ _READERS: Final[dict[str, Reader]] = {
     "hand": _hand,
     "dealt": _dealt,
     "backs": _backs,
+    "seen": _seen,
     "police": _police,
     "chicago": _chicago,
     "rewards": _rewards,

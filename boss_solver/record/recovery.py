@@ -14,6 +14,7 @@ from boss_solver.errors import SetupError
 from boss_solver.game.cards import Glimpse
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     Dealt,
     HandBegins,
     HandBroken,
@@ -41,7 +42,7 @@ _CERTAIN: Final = (Rule.ONE_PLACE, Rule.REWARD_STAYS, Rule.CITY_IN_PLAY)
 _FROM_EARLIER_HANDS: Final = (Rule.SUPPLY, Rule.BANISHED, Rule.POLICE)
 """What hangs on all hands before, and so on a bad line in any of them."""
 
-_OPENS_A_HAND: Final = (Placed, Revealed, Dealt, BacksSeen)
+_OPENS_A_HAND: Final = (Placed, Revealed, Dealt, BacksSeen, CardsSeen)
 """What tells, where no hand is going on, that its line is missing."""
 
 

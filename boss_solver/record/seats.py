@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from boss_solver.record.drawn import plain, without_marks
-from boss_solver.record.keywords import keyword_of
+from boss_solver.record.keywords import LATER, keyword_of
 from boss_solver.record.lookalikes import looks_like
 from boss_solver.record.names import Exactness, cards_matching, cities_matching, fold, nearest
 from boss_solver.record.problems import ReadingError, cannot_be_shown, quote
@@ -52,7 +52,7 @@ def _key(name: str) -> str:
 @lru_cache(maxsize=256)
 def needs_quotes(name: str) -> bool:
     """Whether the name could be taken for something else: a keyword, a city, a card, a P-number, two words."""
-    if not _PLAIN.fullmatch(name) or _P_NUMBER.fullmatch(fold(name)) or keyword_of(name):
+    if not _PLAIN.fullmatch(name) or _P_NUMBER.fullmatch(fold(name)) or keyword_of(name) not in ("", *LATER):
         return True
     sure = [match.exactness for match in cities_matching(name)]
     sure += [match.exactness for match in cards_matching(name)]

@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 from boss_solver.game.cards import Badge, City
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     HandBegins,
@@ -29,7 +30,7 @@ from boss_solver.game.events import (
     Revealed,
     RewardsTurned,
 )
-from boss_solver.game.state import FaceUp, Stake
+from boss_solver.game.state import FaceUp, Spot, Stake
 from boss_solver.record.fields import Fields
 from boss_solver.record.statements import (
     AccountIs,
@@ -175,6 +176,18 @@ def _backs(said: BacksSeen, names: Sequence[str]) -> Data:
     return {"player": names[said.seat], "counts": counts, "whole": said.whole}
 
 
+def _seen(said: CardsSeen, names: Sequence[str]) -> Data:
+    player = None if said.seat is None else names[said.seat]
+    return {"where": said.spot.value, "player": player, "cards": _codes(said.cards)}
+
+
+def _seen_from(fields: Fields) -> Statement:
+    spot, seat = fields.member("where", Spot), fields.seat_or_none("player")
+    if (seat is None) is (spot is Spot.HOLDING):
+        raise fields.wrong("player", "is to be named where cards were seen in a holding, and null elsewhere")
+    return CardsSeen(spot, seat, fields.cards("cards"))
+
+
 _NO_POSITION: Final = Joined(0, False, (), 0, (), ())
 """Stands for the position that the lines before ``play`` make."""
 
@@ -219,6 +232,7 @@ _KINDS: Final[dict[str, _Kind]] = {
         lambda f: Misdealt(_sizes_from(f), f.flag("misplay")),
     ),
     "backs": _Kind(BacksSeen, _backs, lambda f: BacksSeen(f.seat("player"), _counts(f), f.flag("whole"))),
+    "seen": _Kind(CardsSeen, _seen, _seen_from),
     "placed": _Kind(Placed, _placed, _placed_from),
     "revealed": _Kind(
         Revealed,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boss_solver.game.events import Dealt, Misdealt
+from boss_solver.game.events import CardsSeen, Dealt, Misdealt
 from boss_solver.game.state import GameState
 from boss_solver.record.keywords import VERSION
 from boss_solver.record.statements import SizesAre, Statement
@@ -22,7 +22,7 @@ OLDEST: Final = 1
 NEWEST: Final = 2
 """The newest version that is read and written."""
 
-_SINCE: Final[dict[type, int]] = {Misdealt: 2, SizesAre: 2}
+_SINCE: Final[dict[type, int]] = {Misdealt: 2, SizesAre: 2, CardsSeen: 2}
 """The version of kinds of statements that are newer than the first, whatever they say."""
 
 

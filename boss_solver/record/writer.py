@@ -8,6 +8,7 @@ from typing import Any, Final
 from boss_solver.game.cards import City
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     HandBegins,
@@ -20,8 +21,9 @@ from boss_solver.game.events import (
     RewardsTurned,
 )
 from boss_solver.game.moves import Placement
-from boss_solver.game.state import Stake
+from boss_solver.game.state import Spot, Stake
 from boss_solver.record.keywords import VERSION
+from boss_solver.record.names import fold
 from boss_solver.record.seats import written
 from boss_solver.record.statements import (
     AccountIs,
@@ -43,6 +45,7 @@ from boss_solver.record.statements import (
     UndealtIs,
     Version,
 )
+from boss_solver.record.words import quoted
 
 
 def write_statements(statements: Sequence[Statement], names: Sequence[str]) -> str:
@@ -87,6 +90,16 @@ def _backs(statement: BacksSeen, names: Sequence[str]) -> str:
 def _misdealt(said: Misdealt, names: Sequence[str]) -> str:
     sizes = (f"{written(names[seat])} {size}" for seat, size in said.sizes)
     return _joined("dealt", *sizes, *"!" * said.misplay)
+
+
+def _seen(said: CardsSeen, names: Sequence[str]) -> str:
+    where = said.spot.value if said.seat is None else at_spot(names[said.seat])
+    return _joined("seen", where, *said.cards)
+
+
+def at_spot(name: str) -> str:
+    """A player's name where ``reward`` or ``undealt`` could stand as well."""
+    return quoted(name) if fold(name) in (Spot.REWARD, "rewards", Spot.UNDEALT) else written(name)
 
 
 def _amount(gangsters: Stake) -> str:
@@ -137,6 +150,7 @@ _WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     Dealt: lambda said, names: _joined("dealt", written(names[said.seat]), *said.cards, *"!" * said.misplay),
     Misdealt: _misdealt,
     BacksSeen: _backs,
+    CardsSeen: _seen,
     Placed: lambda said, names: _turn([said], names),
     Revealed: lambda said, names: _turn([said], names),
     PoliceTurned: lambda said, names: f"police {said.badge or 'forgotten'}{' !' * said.misplay}",

@@ -10,7 +10,7 @@ from boss_solver.inference.seen_then import backs_held
 from boss_solver.inference.story import Turn
 from boss_solver.odds.knowledge import Leak, leaks
 from boss_solver.review.eyes import Eyes
-from boss_solver.review.moments import Moment
+from boss_solver.review.moments import Moment, seen_from
 
 
 class Reveal(NamedTuple):
@@ -52,7 +52,7 @@ def reveals(eyes: Eyes) -> Iterator[Reveal]:
 def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
     others = [seat for seat in eyes.seats if seat != turn.seat and eyes.is_told(seat, card.city, turn.number)]
     before = {seat: eyes.at(seat, turn.number - 1) for seat in others}
-    after = {seat: eyes.at(seat, turn.number) for seat in others}
+    after = {seat: _right_after(eyes, turn, seat) for seat in others}
     city = card.city
     foreseen = least = least_card = None
     if turn.seat in eyes.seats and _is_all_told(eyes, turn):
@@ -74,6 +74,14 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
         least_card=least_card,
         opponents=eyes.story.end.table.setup.players - 1,
     )
+
+
+def _right_after(eyes: Eyes, turn: Turn, seat: int) -> Moment:
+    """What a seat saw right after a turn, before whatever everybody saw between it and the next."""
+    found, hand = eyes.at(seat, turn.number), turn.after.table.hand
+    if hand is None or hand.finished or found.view.table.hand is None or found.view.table.hand.seen == hand.seen:
+        return found
+    return Moment(turn.number, turn, seen_from(eyes.story, seat, turn.after))
 
 
 def _is_all_told(eyes: Eyes, turn: Turn) -> bool:

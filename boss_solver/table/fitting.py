@@ -1,6 +1,7 @@
 """Entries that are legal one by one and contradict each other: seen as they are made, and as lines are mended.
 
-Cards alone are seen to by the rules. It takes backs, or cards that nobody noted, to contradict each other.
+Cards alone are seen to by the rules. It takes backs, cards that nobody noted, or such as all saw where they stay, to
+contradict each other.
 """
 
 from __future__ import annotations
@@ -59,4 +60,6 @@ def last_hand(lines: Sequence[Line]) -> Sequence[Line]:
 
 def _can_clash(progress: Progress) -> bool:
     hand = progress.state.table.hand if progress.state else None
-    return hand is not None and (bool(hand.backs) or any(isinstance(up.card, Glimpse) for up in hand.shown))
+    if hand is None:
+        return False
+    return bool(hand.backs or hand.seen) or any(isinstance(up.card, Glimpse) for up in hand.shown)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import DECKS, Card
-from boss_solver.game.events import Dealt, Revealed, RewardsTurned
-from boss_solver.game.located import unseen
+from boss_solver.game.events import CardsSeen, Dealt, Revealed, RewardsTurned
+from boss_solver.game.located import unplaced
+from boss_solver.game.open_cards import seen_rewards
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.settling import known_rewards
-from boss_solver.game.state import GameState
+from boss_solver.game.state import GameState, Spot
 from boss_solver.game.turns import Expect, expected
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.problems import ReadingError
@@ -63,10 +65,17 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
         rewards: The cards turned up, one or all of them.
     """
     hand = list(last_hand(record.lines))
-    hidden = unseen(record.good.here)
+    state = record.good.here
+    hidden, seen = unplaced(state), {} if state.table.hand is None else seen_rewards(state.table.hand)
     found: list[Suspect] = []
     for card in dict.fromkeys(rewards):
-        if card not in DECKS.get(card.city, ()) or hidden[card]:
+        there = seen.get(card.city, card)
+        if card not in DECKS.get(card.city, ()):
+            continue
+        if there != card:
+            found += _seen_otherwise(record, hand, there, card, rewards)
+            continue
+        if hidden[card] or card.city in seen:
             continue
         direct = [line for line in reversed(hand) if card in _cards(line)]
         instead = [one for one in dict.fromkeys(DECKS[card.city]) if hidden[one]]
@@ -86,6 +95,17 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
     return tuple(found)
 
 
+def _seen_otherwise(
+    record: Record, hand: list[Line], there: Card, card: Card, rewards: tuple[Card, ...]
+) -> Iterator[Suspect]:
+    """The lines that say that everybody saw another reward."""
+    for line in reversed(hand):
+        if any(
+            isinstance(one, CardsSeen) and one.spot is Spot.REWARD and there in one.cards for one in line.statements
+        ):
+            yield Suspect(line.number, line.raw, card, _amendments(record, hand, line, there, [card], rewards))
+
+
 def _cards(line: Line) -> tuple[Card, ...]:
     """The cards that a line puts with a player."""
     found: list[Card] = []
@@ -95,6 +115,8 @@ def _cards(line: Line) -> tuple[Card, ...]:
                 found.append(card)
             case Dealt(_, cards):
                 found += cards
+            case CardsSeen(spot, _, cards) if spot is not Spot.REWARD:
+                found += cards
             case ShownAre(cards):
                 found += [up.card for up in cards if isinstance(up.card, Card)]
     return tuple(found)
@@ -102,7 +124,7 @@ def _cards(line: Line) -> tuple[Card, ...]:
 
 def _owner(line: Line) -> int | None:
     for statement in line.statements:
-        if isinstance(statement, (Dealt, Revealed)):
+        if isinstance(statement, (Dealt, Revealed, CardsSeen)):
             return statement.seat
     return None
 
@@ -135,7 +157,7 @@ def _swapped(statement: Statement, card: Card, other: Card) -> Statement:
     match statement:
         case Revealed(_, shown) if shown == card:
             return statement._replace(card=other)
-        case Dealt(_, cards) if card in cards:
+        case Dealt(_, cards) | CardsSeen(_, _, cards) if card in cards:
             at = cards.index(card)
             return statement._replace(cards=(*cards[:at], other, *cards[at + 1 :]))
         case ShownAre(shown) if card in [up.card for up in shown]:

@@ -17,6 +17,7 @@ from boss_solver.errors import SetupError
 from boss_solver.game.cards import Badge
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     Event,
@@ -33,7 +34,7 @@ from boss_solver.game.events import (
 from boss_solver.game.moves import amount
 from boss_solver.game.sizes import undealt_in
 from boss_solver.game.standing import stake
-from boss_solver.game.state import Stake, Table
+from boss_solver.game.state import Spot, Stake, Table
 from boss_solver.game.turns import Expect, expected, round_order
 from boss_solver.record.progress import Progress
 from boss_solver.table.endings import game_over, settled
@@ -67,10 +68,8 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
             return f"{names[seat]} reveals {card.title}"
         case HandBegins():
             return f"Hand {table.hand_no} begins: {names[table.marker]} opens; the row is {' '.join(table.row)}"
-        case Dealt() | Misdealt():
-            return _dealt(event, table, names)
-        case BacksSeen():
-            return _backs(event, names)
+        case Dealt() | Misdealt() | BacksSeen() | CardsSeen():
+            return _learnt(event, table, names)
         case PoliceTurned(badge):
             return _police(badge, table)
         case ChicagoPaid(money):
@@ -114,10 +113,30 @@ def _placed(event: Placed, table: Table, names: Sequence[str]) -> str:
     return f"{words} and has {there} there, {names[leader]} leading with {stake(hand, leader, event.city).total}"
 
 
+def _learnt(event: Dealt | Misdealt | BacksSeen | CardsSeen, table: Table, names: Sequence[str]) -> str:
+    """What the record learns of cards that are not face up."""
+    match event:
+        case Dealt() | Misdealt():
+            return _dealt(event, table, names)
+        case BacksSeen():
+            return _backs(event, names)
+        case CardsSeen():
+            return _cards_seen(event, names)
+
+
 def _backs(event: BacksSeen, names: Sequence[str]) -> str:
     counts = [f"{number} of {city.title}" for city, number in event.counts if number or not event.whole]
     only = " and nothing else" if event.whole else ""
     return f"{names[event.seat]} holds {listed(counts) or 'no cards'}{only if counts else ''}"
+
+
+def _cards_seen(event: CardsSeen, names: Sequence[str]) -> str:
+    cards = listed([card.title for card in event.cards])
+    if event.seat is not None:
+        return f"Everybody saw {cards} in {names[event.seat]}'s hand"
+    if event.spot is Spot.UNDEALT:
+        return f"Everybody saw {cards} among the undealt cards"
+    return f"Everybody saw the reward{'s' * (len(event.cards) > 1)} {cards}"
 
 
 def _police(badge: Badge | None, table: Table) -> str:

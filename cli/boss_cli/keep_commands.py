@@ -21,6 +21,7 @@ _LINES = {
     "hand": "The next hand is dealt",
     "dealt": "Your cards as dealt: boss dealt ny3 de1 de4 boh php",
     "backs": "The colours in a player's hand: boss backs blue ny bo de kc ci",
+    "seen": "What all saw and stays there: boss seen blue kc3",
     "police": "The police card: boss police silver",
     "rewards": "The rewards turned up: boss rewards ny2 bo3",
     "broken": "The hand is broken off",

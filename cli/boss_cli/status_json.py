@@ -11,6 +11,7 @@ from boss_cli.status_view import holding_left, is_order_fixed, last_order
 from boss_cli.where import coming, where_json
 from boss_solver.game.cards import Badge, City
 from boss_solver.game.chicago import payout_range, pile, tops
+from boss_solver.game.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.setup import EXPERTS
 from boss_solver.game.standing import can_lead, is_decided, may_enter_chicago, needs, stake
 from boss_solver.game.state import Hand, Outcome, Table
@@ -42,6 +43,8 @@ def status_json(source: Source, seat: str | None) -> dict[str, Any]:
         "chicago": _chicago(table, names) if table.in_hand else None,
         "last_round": _last_round(table, names) if table.in_hand else None,
         "holding": _holding(view),
+        "seen_rewards": [str(card) for card in seen_rewards(hand).values()] if hand else [],
+        "seen_undealt": [str(card) for card in seen_undealt(hand).elements()] if hand else [],
         "misplays": [_misplay(who, what, names) for who, what in hand.misplays] if hand else [],
         "settlement": _settlement(hand, names) if hand else None,
         "outcome": _outcome(table.outcome, names),
@@ -92,6 +95,7 @@ def _player(table: Table, held: Table, seat: int, name: str) -> dict[str, Any]:
         },
         "cards_left": held.hand.left[seat] if held.hand and held.in_hand else 0,
         "shown": [str(up.card) for up in hand.shown if up.seat == seat] if hand else [],
+        "seen_holding": [str(card) for card in seen_with(hand, seat).elements()] if hand else [],
         "banned": [city for city in table.row if city in account.banned],
         "may_enter_chicago": may_enter_chicago(table, seat),
     }

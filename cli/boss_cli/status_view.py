@@ -13,6 +13,7 @@ from boss_cli.settled_view import show_outcome, show_settlement
 from boss_cli.source import Source
 from boss_cli.where import coming, next_words, where_words
 from boss_solver.game.cards import CARD_ORDER, Badge, Card
+from boss_solver.game.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.state import Hand, Table, most_badges
 from boss_solver.game.turns import last_round_order
 from boss_solver.inference.view import SeatView
@@ -102,7 +103,18 @@ def _say_rest(page: Page, view: SeatView, names: Sequence[str]) -> None:
     left = holding_left(view)
     if left is not None and view.seat is not None:
         page.say(f"{names[view.seat]} holds {' '.join(map(str, left)) or 'no card'}" + _unnoted(hand, view.seat, left))
+    seen = seen_words(hand, names)
+    if seen:
+        page.say(["all saw, where they stay:", *listed(seen, between=";")])
     _say_misplays(page, hand, names)
+
+
+def seen_words(hand: Hand, names: Sequence[str]) -> list[str]:
+    """What everybody saw and what is still where it was seen: in each hand, under cities, undealt."""
+    places = [(f"{name} holds", [*seen_with(hand, seat).elements()]) for seat, name in enumerate(names)]
+    places += [("rewards", [*seen_rewards(hand).values()]), ("undealt", [*seen_undealt(hand).elements()])]
+    told = [(where, " ".join(map(str, cards))) for where, cards in places]
+    return [f"{where} {cards}" for where, cards in told if cards]
 
 
 def _unnoted(hand: Hand, seat: int, left: Sequence[Card]) -> str:

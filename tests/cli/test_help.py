@@ -22,7 +22,7 @@ QUESTIONS = (
 """The commands with examples in their help."""
 KEEPING = (
     *("table", "watch"),
-    *("start", "turn", "enter", "hand", "dealt", "backs", "police", "rewards", "broken", "leaves"),
+    *("start", "turn", "enter", "hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change"),
     *("rename", "edit", "show"),
 )

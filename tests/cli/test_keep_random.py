@@ -27,7 +27,7 @@ NONSENSE = (
 )  # fmt: skip
 
 COMMANDS = (
-    "t", "turn", "enter", "dealt", "backs", "police", "rewards", "settle", "note", "hunch", "drop", "amend 3",
+    "t", "turn", "enter", "dealt", "backs", "seen", "police", "rewards", "settle", "note", "hunch", "drop", "amend 3",
     "insert 4", "delete", "change", "undo", "redo", "records choose", "records remove", "leaves", "broken", "x",
 )  # fmt: skip
 

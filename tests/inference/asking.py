@@ -16,7 +16,7 @@ from boss_solver.inference.formulas import REWARD, Formula
 from boss_solver.inference.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import Odds, odds_of
-from tests.oracles.bruteforce import Backs, Position, Summary, TooManyDealsError, summary
+from tests.oracles.bruteforce import Backs, Position, Seen, Summary, TooManyDealsError, summary
 from tests.play import Deal
 
 
@@ -37,6 +37,15 @@ def position_of(view: SeatView) -> Position:
             Backs(one.seat, {str(city): number for city, number in one.counts}, one.whole, one.shown_before)
             for one in hand.backs
             if not view.knows(one.seat)
+        ),
+        seen=tuple(
+            Seen(
+                str(one.spot) if one.seat is None else one.seat,
+                tuple(map(str, one.cards)),
+                one.shown_before,
+            )
+            for one in hand.seen
+            if one.seat is None or not view.knows(one.seat)
         ),
         reward_is_one_of={str(city): (str(card),) for city, card in (hand.rewards or {}).items()},
     )

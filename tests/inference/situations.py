@@ -14,7 +14,7 @@ from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Misdeal
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, new_game
 from boss_solver.inference.view import SeatView, view_of
-from tests.play import Deal, Game, Habits, noted, play_game
+from tests.play import Deal, Game, Habits, noted, play_game, sighting
 from tests.strategies import SEEDED, setups
 from tests.written import text_of
 
@@ -74,6 +74,11 @@ def seen(game: Game, seat: int | None, habits: Habits, opening: float, rng: Rand
         new = noted(seat, event, full, deal, habits, rng)
         if not isinstance(event, HandBegins | Dealt | Misdealt):
             new, waiting = waiting + new, []
+        if habits.seen and full.table.in_hand and not isinstance(event, HandBegins | Dealt | Misdealt):
+            happened = sighting(full, deal, rng) if rng.random() < habits.seen else None
+            if happened is not None:
+                full = apply(full, happened)
+                new.append(happened)
         record += new
         for one in new:
             own = apply(own, one)
@@ -98,11 +103,12 @@ def situations(
     gaps: float = 0.2,
     backs: float = 0.15,
     uneven: float = 0.0,
+    seen_often: float = 0.0,
 ) -> Situation:
     """Situations in a first or second hand, ``last`` turns or fewer before its end (None: anywhere).
 
     ``gaps`` is how often a card shown is not noted, ``backs`` how often backs are seen after a turn, ``uneven`` how
-    often a hand is not dealt evenly.
+    often a hand is not dealt evenly, ``seen_often`` how often everybody sees a card that stays where it is.
     """
     setup = draw(setups)
     turns = setup.players * setup.cards_each
@@ -117,7 +123,8 @@ def situations(
         game = _dealt_only(setup, rng, uneven)
     seat = draw(st.sampled_from([*range(setup.players), None]))
     often = draw(st.sampled_from((0.0, 0.0, 0.3, 1.0)))
-    return seen(game, seat, Habits(draw(st.sampled_from((0.0, gaps))), draw(st.sampled_from((0.0, backs)))), often, rng)
+    habits = Habits(draw(st.sampled_from((0.0, gaps))), draw(st.sampled_from((0.0, backs))), seen_often)
+    return seen(game, seat, habits, often, rng)
 
 
 def _dealt_only(setup: Setup, rng: Random, uneven: float) -> Game:

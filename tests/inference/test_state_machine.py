@@ -30,7 +30,7 @@ from tests.written import text_of
 class Asking(GameMachine):
     """What the seat can conclude at every step, against the truth and, where there is time, against all deals."""
 
-    habits = Habits(gaps=0.15, backs=0.15)
+    habits = Habits(gaps=0.15, backs=0.15, seen=0.2)
     misplays = True
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Writing(GameMachine):
     """After every step the record of all that happened, and that of the seat, are written and read again."""
 
     setups: ClassVar[st.SearchStrategy[Setup]] = setups(rulings=True)
-    habits = Habits(gaps=0.15, backs=0.15)
+    habits = Habits(gaps=0.15, backs=0.15, seen=0.2)
     misplays = True
 
     @invariant()

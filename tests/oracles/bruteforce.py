@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -48,6 +49,15 @@ class Backs(NamedTuple):
     """City to the number of its cards still in the holding then."""
     whole: bool = True
     """True: the cities not named had none."""
+    shown_before: int = 0
+
+
+class Seen(NamedTuple):
+    """Cards that everybody saw where they stay, at the moment when the seat had shown `shown_before` cards."""
+
+    where: int | str
+    """The seat that held them; ``reward`` or ``undealt``."""
+    cards: tuple[str, ...]
     shown_before: int = 0
 
 
@@ -85,6 +95,9 @@ class Position:
     """Seat and ``DE3``, ``DE?`` (face not known) or ``?`` (nothing known), in order. What the seat itself
     showed changes no deal: its cards are known from `hand`."""
     backs: tuple[Backs, ...] = ()
+    seen: tuple[Seen, ...] = ()
+    """A card seen twice in one place is the same card. Which of two equal ones it is nobody can tell, so a deal
+    weighs as much as there are ways to choose it."""
     lacks: tuple[tuple[int, str], ...] = ()
     """The seat holds no such card now."""
     holds: tuple[tuple[int, str], ...] = ()
@@ -235,7 +248,26 @@ class _Search:
         for seat, card in facts.holds:
             if card[:2] == town and card not in self.holdings[seat].cards:
                 return False
+        seen = [(one, card) for one in facts.seen for card in dict.fromkeys(one.cards) if card[:2] == town]
+        if not all(self.there(one, card) >= one.cards.count(card) for one, card in seen):
+            return False
         return all(self.back_agrees(back, town) for back in facts.backs)
+
+    def there(self, one: Seen, card: str) -> int:
+        """How many such cards were in that place at that moment."""
+        if one.where == "reward":
+            return self.rewards[card[:2]].cards.count(card)
+        if one.where == "undealt":
+            return self.undealt.cards.count(card)
+        found = self.holdings[int(one.where)].cards.count(card)
+        for index, text in self.shown_since(one):
+            found += (self.slots[index].cards if index in self.slots else [text]).count(card)
+        return found
+
+    def shown_since(self, one: Seen) -> list[tuple[int, str]]:
+        """What the seat has shown since, each with its index."""
+        shown = [(i, text) for i, (seat, text) in enumerate(self.position.shown) if seat == one.where]
+        return shown[one.shown_before :]
 
     def back_agrees(self, back: Backs, town: str) -> bool:
         """Whether the seat had, at that time, as many cards of this city as its backs showed."""
@@ -274,11 +306,26 @@ def enumerate_deals(position: Position, max_deals: int = 2_000_000) -> Iterator[
 
 
 def weight_of(position: Position, deal: Deal) -> Fraction:
-    """The product of the position's weights for this deal."""
-    weight = Fraction(1)
+    """The product of the position's weights for this deal, and of the ways to choose the cards that were seen."""
+    weight = Fraction(ways_seen(position, deal))
     for factor in position.weights:
         weight *= factor(deal)
     return weight
+
+
+def ways_seen(position: Position, deal: Deal) -> int:
+    """The ways to choose which of equal cards were seen, among those not known to have been shown since."""
+    latest = {(one.where, card): one for one in position.seen for card in one.cards if one.where != "reward"}
+    ways = 1
+    for (where, card), one in latest.items():
+        number = one.cards.count(card)
+        if where == "undealt":
+            ways *= comb(deal.undealt.count(card), number)
+        elif where != position.seat:
+            since = [(i, text) for i, (seat, text) in enumerate(position.shown) if seat == where][one.shown_before :]
+            there = [*deal.holding[int(where)], *(deal.slots[i] for i, _ in since if i in deal.slots)].count(card)
+            ways *= comb(there, max(0, number - [text for _, text in since].count(card)))
+    return ways
 
 
 def probability(position: Position, statement: Statement, max_deals: int = 2_000_000) -> Fraction:
@@ -302,7 +349,7 @@ def summary(position: Position, max_deals: int = 2_000_000) -> Summary:
     slots: Counter[tuple[int, str]] = Counter()
     for deal in enumerate_deals(position, max_deals):
         # An int while nothing is weighed: faster, as exact, and a Counter adds either.
-        weight: Any = weight_of(position, deal) if position.weights else 1
+        weight: Any = weight_of(position, deal) if position.weights or position.seen else 1
         count += 1
         total += weight
         for card in deal.reward.values():

@@ -69,7 +69,7 @@ def written_records(draw: st.DrawFn) -> str:
     setup: Setup = draw(setups(rulings=True))
     names = draw(names_for(setup.players))
     if draw(st.booleans()):
-        noted: Noted = draw(records(positions(st.just(setup)), Habits(gaps=0.2, backs=0.2)))
+        noted: Noted = draw(records(positions(st.just(setup)), Habits(gaps=0.2, backs=0.2, seen=0.2)))
         return text_of(setup, noted.events, names, full=False, seat=noted.seat)
     return text_of(setup, draw(positions(st.just(setup))).events, names)
 

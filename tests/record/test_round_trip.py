@@ -14,6 +14,7 @@ from boss_solver.game.apply import replay
 from boss_solver.game.cards import CARDS, Badge, City, Glimpse
 from boss_solver.game.events import (
     BacksSeen,
+    CardsSeen,
     ChicagoPaid,
     Dealt,
     Event,
@@ -28,7 +29,7 @@ from boss_solver.game.events import (
     RewardsTurned,
 )
 from boss_solver.game.options import CHOICES
-from boss_solver.game.state import FaceUp, Stake
+from boss_solver.game.state import FaceUp, Spot, Stake
 from boss_solver.record.lines import read_line
 from boss_solver.record.progress import Progress
 from boss_solver.record.reader import dumps, load, loads
@@ -147,6 +148,9 @@ STATEMENTS: Final[dict[str, Statement]] = {
     "dealt Blue 6": Misdealt(((1, 6),)),
     "backs Blue NY NY DE": BacksSeen(1, ((City.NEW_YORK, 2), (City.DETROIT, 1))),
     "backs Blue DE=1 KC=0": BacksSeen(1, ((City.DETROIT, 1), (City.KANSAS_CITY, 0)), whole=False),
+    "seen Blue KC3 DE2": CardsSeen(Spot.HOLDING, 1, (CARDS["KC3"], CARDS["DE2"])),
+    "seen reward BOh": CardsSeen(Spot.REWARD, None, (CARDS["BOh"],)),
+    "seen undealt KC3": CardsSeen(Spot.UNDEALT, None, (CARDS["KC3"],)),
     "Red DE+3": Placed(0, City.DETROIT, 3),
     "Red DE+0,2 !": Placed(0, City.DETROIT, 0, 2, misplay=True),
     "Red NY3": Revealed(0, CARDS["NY3"]),

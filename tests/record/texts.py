@@ -13,7 +13,7 @@ from boss_solver.record.record import Record
 from boss_solver.record.statements import SeatIs, Statement
 from boss_solver.record.writer import write_statements
 from tests.oracles.games import Game
-from tests.written import header, position
+from tests.written import header, position, version_of
 
 FOUR: Final = "boss-record 1\nplayers Red Blue Green Black\nhand\n"
 """A game of four at its first turn, nothing known of the cards."""
@@ -37,6 +37,7 @@ def text_of(
             lines[-1].append(event)
         else:
             lines.append([event])
+    lines[0] = [version_of(lines)]
     return "".join(write_statements(line, names) + "\n" for line in lines)
 
 

@@ -8,7 +8,7 @@ from boss_cli.live.saying import without_own_cards
 from boss_cli.live.words import WORDS, Does
 from boss_solver.errors import BossError
 from boss_solver.game.cards import CARD_ORDER, Card, City
-from boss_solver.game.located import unseen
+from boss_solver.game.located import remaining, unplaced, unseen
 from boss_solver.game.moves import Placement, legal_placements, legal_reveals
 from boss_solver.game.turns import next_seat
 from boss_solver.record.keywords import EVENTS, HEADERS, NOTES, POSITION
@@ -77,6 +77,9 @@ def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> It
     elif first in ("odds", "o", "why", "w", "holdings", "h", "knows", "k", "backs", "leaves"):
         yield from names
         yield from (city.value for city in cities)
+    elif first == "seen":
+        yield from () if words[1:] else (*names, "reward", "undealt")
+        yield from (str(card) for card in _seen_cards(words[1:], progress, hidden))
     elif first in ("dealt", "rewards", "settle") or ask.kind is AskKind.CARDS:
         left = unseen((without_own_cards(progress) if hidden else progress).here)
         yield from (str(card) for card in left)
@@ -88,6 +91,16 @@ def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> It
         if first in [name.casefold() for name in progress.names] and len(words) == 1:
             yield from (str(place) for place in least_placements(progress))
         yield from (str(card) for card in cards_to_show(progress, hidden))
+
+
+def _seen_cards(words: list[str], progress: Progress, hidden: bool) -> Iterator[Card]:
+    """The cards that all can have seen where the line says; none before it says so."""
+    state = (without_own_cards(progress) if hidden else progress).here
+    if words:
+        names = [name.casefold() for name in progress.names]
+        seat = names.index(words[0]) if words[0] in names else None
+        has = None if seat is None else remaining(state, seat)
+        yield from unplaced(state) if has is None else has
 
 
 def _at_the_start(ask: Ask, progress: Progress, hidden: bool) -> Iterator[str]:

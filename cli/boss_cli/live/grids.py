@@ -14,6 +14,7 @@ from boss_cli.numbers import Look, look_of, millions, probability
 from boss_cli.players_view import banned_from, cards_shown
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.chicago import payout_range, pile
+from boss_solver.game.open_cards import seen_with
 from boss_solver.game.standing import can_lead, is_decided, may_enter_chicago, needs, stake
 from boss_solver.game.state import Hand, Table
 from boss_solver.inference.backs import backs_now
@@ -259,17 +260,28 @@ def _away(away: tuple[int, int], alive: int) -> str:
 
 
 def held(board: Board, seat: int, hidden: bool) -> str:
-    """What is known of the colours in a player's hand: codes, ``?2`` two of unknown colour, in brackets if derived.
+    """What is known of the cards in a player's hand: codes, ``?2`` two of unknown colour, in brackets if derived.
+
+    The codes of colours, but of whole cards where everybody saw them.
 
     Where the viewer's holding is hidden, nothing is derived from it.
     """
     view = board.view
     assert view is not None
+    hand = view.table.hand
+    assert hand is not None
     if hidden:
         view = dataclasses.replace(view, own=None)
     backs = backs_now(view.table, view, seat)
-    known = " ".join(backs.cities)
-    text = " ".join(part for part in (known, f"?{backs.unknown}" if backs.unknown else "") if part) or "-"
+    known: list[str] = [*backs.cities]
+    unknown = backs.unknown
+    for card in seen_with(hand, seat).elements():
+        if card.city in known:
+            known[known.index(card.city)] = str(card)
+        elif unknown:
+            known.append(str(card))
+            unknown -= 1
+    text = " ".join([*known, *([f"?{unknown}"] if unknown else [])]) or "-"
     return f"({text})" if backs.derived else text
 
 

@@ -25,7 +25,7 @@ SIGNS: Final = (
     f"{GUESSED}>0, {GUESSED}hurt, {GUESSED}exp.M a guess read from the others' bids (Ctrl-R), never a fact",
     "M money, millions; left gangsters to place: experts,occasionals",
     "out experts missing: 1a this hand, 1b the next hand, 1d dead",
-    "holds colours in hand: ?2 two of unknown colour, (DE) follows from all other backs",
+    "holds colours in hand: ?2 two of unknown colour, (DE) follows from all other backs, KC3 all saw it",
 )
 """All of them."""
 
