@@ -31,6 +31,9 @@ SMALL: Final = 9
 class Lanes:
     """Some games of one setup, all in the same hand of the game, at the same turn of it."""
 
+    sighted: Sighted | None = None
+    """What everybody saw in this hand of cards that stay where they are."""
+
     def __init__(self, deck: Deck, number: int, dealt: tuple[int, ...] | None = None) -> None:
         """Empty tables; ``dealt`` are the cards dealt to each seat where they were not dealt evenly."""
         import numpy as np
@@ -88,8 +91,6 @@ class Lanes:
         """Police cards that are up in lanes without an extra hand."""
         self.police_done = False
         """Whether this hand's is among them, or forgotten."""
-        self.sighted: Sighted | None = None
-        """What everybody saw in this hand of cards that stay where they are."""
         self.is_ordered = False
         """Whether positions are the order of the last round."""
 
