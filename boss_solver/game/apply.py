@@ -30,6 +30,7 @@ from boss_solver.game.events import (
     Revealed,
     RewardsTurned,
 )
+from boss_solver.game.held_backs import verify_backs, wrong_backs
 from boss_solver.game.joining import join
 from boss_solver.game.located import can_have_shown, misplaced
 from boss_solver.game.misdealing import sizes_if, with_sizes
@@ -131,6 +132,7 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
         seen = " ".join(map(str, seen_with(hand, seat).elements()))
         what = f"{word} was seen with {seen}, which does not fit the holding"
         breaches.append(Breach(Rule.HOLDING, what, f"{seen} among the cards"))
+    breaches += wrong_backs(hand, seat, event.cards)
     known = state.dealt[seat]
     if known is not None and Counter(known) != Counter(event.cards):
         breaches.append(Breach(Rule.HOLDING, f"{word} was dealt {' '.join(map(str, known))}", "no other cards"))
@@ -182,6 +184,8 @@ def _backs_seen(state: GameState, event: BacksSeen) -> GameState:
         breaches.append(Breach(Rule.HOLDING, f"{word} has {left} cards in hand, not {total}", legal))
     refuse(breaches)
     backs = Backs(seat, event.counts, event.whole, dealt_to(table)[seat] - left)
+    dealt = state.dealt[seat]
+    refuse(verify_backs(backs, dealt, hand) if dealt is not None else [])
     return _with_hand(state, hand._replace(backs=(*hand.backs, backs)))
 
 
@@ -282,6 +286,9 @@ def _police_turned(state: GameState, event: PoliceTurned) -> GameState:
 
 def _chicago_paid(state: GameState, event: ChicagoPaid) -> GameState:
     hand = _before_rewards(state)
+    if hand.paid is not None:
+        what = f"what Chicago paid in this hand is told already: {hand.paid}"
+        refuse([Breach(Rule.SEQUENCE, what, "that line amended, or the rewards")])
     return _with_hand(state, hand._replace(paid=event.amount))
 
 

@@ -64,7 +64,8 @@ The user's own, anywhere after the players; what can be said stands in :mod:`bos
 
     note SAYING                     held to be true: ``note Blue lacks DEr``, ``note reward BO in 3 h``
     hunch N:M SAYING                deals in which it is true weigh N/M as much as the others
-    hunch N% SAYING                 the same, so that it gets this probability by what is known at this line
+    hunch N% SAYING                 the same, so that it gets this probability by what is known at this line; ``2/3``
+                                    and ``0.7`` are probabilities as well
     drop note N, drop hunch N       what line N says no longer counts
 
 A position, if the record begins in the middle of a game, before any event; what is left out is as it is at the start

@@ -1,8 +1,9 @@
-"""The user's own lines: ``note S``, ``hunch 7:3 S``, ``hunch 70% S``, ``drop note 12``, where S is a statement."""
+"""The user's own lines: ``note S``, ``hunch 7:3 S``, ``hunch 70% S``, ``hunch 2/3 S``, ``drop 12``; S is said."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -17,7 +18,8 @@ from boss_solver.record.saying import read_said, write_said
 from boss_solver.record.words import Word, split
 
 _RATIO: Final = re.compile(r"(\d{1,200}):(\d{1,200})")
-_PERCENT: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,20})?)%")
+_PART: Final = re.compile(r"(\d{1,200})/(\d{1,200})")
+_NUMBER: Final = re.compile(r"(?P<number>\d{1,3}(?:[.,]\d{1,20})?|[.,]\d{1,20})(?P<percent>%?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,24 +65,52 @@ def read_noted(keyword: str, words: Sequence[Word], names: tuple[str, ...], citi
 
 
 def _hunch(words: Sequence[Word], names: tuple[str, ...], cities: tuple[City, ...]) -> HunchOf:
-    expected = "odds or a percentage first: hunch 7:3 Blue holds DEr, hunch 70% reward BO in 3"
     if not words:
-        raise ReadingError("a hunch of what?", expected=expected)
-    text, rest = words[0].text, words[1:]
-    if rest and rest[0].text == "%":
-        text, rest = text + "%", rest[1:]
-    ratio, percent = _RATIO.fullmatch(text), _PERCENT.fullmatch(text)
+        raise ReadingError("a hunch of what?", expected=_HOW_LIKELY)
+    texts = [unicodedata.normalize("NFKC", word.text).translate(_SIGNS) for word in words[:3]]
+    most = next((at for at in range(1, len(texts)) if not _goes_on(texts[at - 1], texts[at])), len(texts))
+    for used in range(most, 0, -1):  # "2 : 1" and "70 %" before "2"
+        text = "".join(texts[:used])
+        ratio, part, number = _RATIO.fullmatch(text), _PART.fullmatch(text), _NUMBER.fullmatch(text)
+        if (ratio or part or number) and not any(word.quoted for word in words[:used]):
+            return HunchOf(read_said(words[used:], names, cities), *_likely(words[0], ratio, part, number))
+    raise ReadingError("a hunch says how likely", words[0].column, words[0].text, _HOW_LIKELY)
+
+
+_HOW_LIKELY: Final = "how likely it is first: hunch 7:3 Blue holds DEr, hunch 70% or 2/3 or 0.7 reward BO in 3"
+_SIGNS: Final = {0x2044: "/", 0x2215: "/", 0x2236: ":"}
+"""Signs for a fraction and for a ratio that are not on a keyboard."""
+
+
+def _goes_on(text: str, after: str) -> bool:
+    """Whether a word is more of the number before it: ``2 : 1``, ``2 /3``, ``70 %``."""
+    return text[-1:] in (":", "/") or after[:1] in (":", "/") or after == "%"
+
+
+def _likely(
+    word: Word, ratio: re.Match[str] | None, part: re.Match[str] | None, number: re.Match[str] | None
+) -> tuple[Fraction | None, Fraction | None]:
+    """The factor or the probability that is said. Raises ReadingError for one that is none, or no hunch."""
     if ratio:
         for_it, against = int(ratio[1]), int(ratio[2])
         if not for_it or not against:
-            raise _sure(words[0])
-        return HunchOf(read_said(rest, names, cities), Fraction(for_it, against))
-    if percent:
-        target = Fraction(percent[1].replace(",", ".")) / 100
-        if not 0 < target < 1:
-            raise _sure(words[0])
-        return HunchOf(read_said(rest, names, cities), None, target)
-    raise ReadingError("a hunch says how likely", words[0].column, words[0].text, expected)
+            raise _sure(word)
+        return Fraction(for_it, against), None
+    if part:
+        if not int(part[2]):
+            raise ReadingError("nothing is divided by 0", word.column, word.text, _HOW_LIKELY)
+        target = Fraction(int(part[1]), int(part[2]))
+    else:
+        assert number is not None
+        target = Fraction(number["number"].replace(",", "."))
+        if number["percent"]:
+            target /= 100
+    if target in (0, 1):
+        raise _sure(word)
+    if not 0 < target < 1:
+        most = "100 %" if number and number["percent"] else "1"
+        raise ReadingError(f"a hunch is likely from 0 to {most}", word.column, word.text, _HOW_LIKELY)
+    return None, target
 
 
 def _sure(word: Word) -> ReadingError:
@@ -101,8 +131,12 @@ def write_noted(noted: Noted, names: Sequence[str]) -> tuple[str, str]:
 def _odds(factor: Fraction | None, target: Fraction | None) -> str:
     if factor is not None:
         return f"{factor.numerator}:{factor.denominator}"
-    percent = (target or Fraction(1, 2)) * 100
-    return f"{Decimal(percent.numerator) / percent.denominator:f}%"
+    assert target is not None
+    percent = target * 100
+    text = f"{Decimal(percent.numerator) / percent.denominator:f}%"
+    # Thirds have no percentage that is exact, and are written as they are.
+    exact = _NUMBER.fullmatch(text) is not None and Fraction(text[:-1]) == percent
+    return text if exact else f"{target.numerator}/{target.denominator}"
 
 
 @lru_cache(maxsize=4096)

@@ -231,9 +231,13 @@ def test_payout_follows_if_only_one_card_is_left_for_the_unknown_one() -> None:
     sitting = chicago("=BOh =BOp =DEr =DE2 =NY?", "=NY2 =NY1 =BO3 =DE3 =DE4")
     assert payout_range(sitting.table) == (0, 1)
     assert payouts(sitting) == {1}
+    before = sitting.state
     for paid in (0, 2):
+        sitting.state = before
         sitting.do(ChicagoPaid(paid))
         assert sitting.refused(RewardsTurned(REWARDS)).legal == "1 by the cards as entered"
+        sitting.refuses(ChicagoPaid(1), Rule.SEQUENCE)
+    sitting.state = before
     sitting.do(ChicagoPaid(1), RewardsTurned(REWARDS))
     assert sitting.money == (1, 0)
 
@@ -258,8 +262,10 @@ def test_so_many_unknown_cards_that_only_the_range_is_checked() -> None:
     sitting = chicago("=? =? =? =? =?", "=? =? =? =? =?")
     assert payouts(sitting) is None
     sitting.refuses(RewardsTurned(REWARDS), Rule.REWARDS)
+    before = sitting.state
     sitting.do(ChicagoPaid(2))
     assert sitting.refused(RewardsTurned(REWARDS)).legal == "0 to 1 by the cards as entered"
+    sitting.state = before
     sitting.do(ChicagoPaid(1), RewardsTurned(REWARDS))
     assert sitting.money == (1, 0)
 

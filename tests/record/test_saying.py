@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import DECKS, City
 from boss_solver.game.setup import usual
-from boss_solver.record.noting import noted_from, write_noted
+from boss_solver.record.noting import HunchOf, noted_from, write_noted
 from boss_solver.record.problems import ReadingError
 from boss_solver.record.said import Either, Has, RewardIs, Said, Thing
 from boss_solver.record.saying import read_said, write_said
@@ -105,6 +106,18 @@ def test_what_is_written_reads_the_same(rng: Random) -> None:
         ("hunch", "14:6 Blue holds DEr", "7:3 Blue holds DEr"),
         ("hunch", "70 % Blue holds DEr", "70% Blue holds DEr"),
         ("hunch", "2.5% Blue holds DEr", "2.5% Blue holds DEr"),
+        ("hunch", "2 : 1 Blue holds DEr", "2:1 Blue holds DEr"),
+        ("hunch", "2: 1 Blue holds DEr", "2:1 Blue holds DEr"),
+        ("hunch", "2 :1 Blue holds DEr", "2:1 Blue holds DEr"),
+        ("hunch", "２：１ Blue holds DEr", "2:1 Blue holds DEr"),
+        ("hunch", "2/3 Blue holds DEr", "2/3 Blue holds DEr"),
+        ("hunch", "4 / 6 Blue holds DEr", "2/3 Blue holds DEr"),
+        ("hunch", "1/2 Blue holds DEr", "50% Blue holds DEr"),
+        ("hunch", "½ Blue holds DEr", "50% Blue holds DEr"),
+        ("hunch", "0.7 Blue holds DEr", "70% Blue holds DEr"),
+        ("hunch", "0,7 Blue holds DEr", "70% Blue holds DEr"),
+        ("hunch", ".125 Blue holds DEr", "12.5% Blue holds DEr"),
+        ("hunch", f"1/{2**90} Blue holds DEr", f"1/{2**90} Blue holds DEr"),
         ("drop", "12", "note 12"),
         ("drop", "hunch 12", "note 12"),
     ],
@@ -114,7 +127,14 @@ def test_guesses_and_dropping(keyword: str, typed: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["0% Blue holds DEr", "100% Blue holds DEr", "0:3 Blue holds DEr", "Blue holds DEr", ""]
+    "typed",
+    [
+        *("0% Blue holds DEr", "100% Blue holds DEr", "0:3 Blue holds DEr", "Blue holds DEr", ""),
+        *("0 Blue holds DEr", "1 Blue holds DEr", "0/3 Blue holds DEr", "3/3 Blue holds DEr", "0.0 Blue holds DEr"),
+        *("1.0 Blue holds DEr", "2 Blue holds DEr", "1.5 Blue holds DEr", "3/2 Blue holds DEr", "1/0 Blue holds DEr"),
+        *("101% Blue holds DEr", "0 .7 Blue holds DEr", "1 2:3 Blue holds DEr", "7 0% Blue holds DEr", "2:", "2/3"),
+        *('"2/3" Blue holds DEr', "-0.5 Blue holds DEr", "1e-1 Blue holds DEr", "2:1:1 Blue holds DEr"),
+    ],
 )
 def test_what_is_sure_is_no_guess(typed: str) -> None:
     with pytest.raises(ReadingError):
@@ -132,3 +152,12 @@ def test_a_city_that_is_not_played_cannot_be_spoken_of() -> None:
     with pytest.raises(ReadingError, match="Saint Louis"):
         read_said(split("reward SL in 4").words, NAMES, CITIES)
     assert City.SAINT_LOUIS not in CITIES
+
+
+@given(st.fractions(0, 1, max_denominator=10**9).filter(lambda one: 0 < one < 1))
+def test_any_fraction_is_written_and_read_exactly(part: Fraction) -> None:
+    found = noted_from("hunch", f"{part.numerator}/{part.denominator} Blue holds DEr", NAMES, CITIES)
+    assert isinstance(found, HunchOf)
+    assert (found.factor, found.target) == (None, part)
+    keyword, text = write_noted(found, NAMES)
+    assert noted_from(keyword, text, NAMES, CITIES) == found
