@@ -111,7 +111,7 @@ def _on_processes(
             submit(piece)
         while waiting:
             yield waiting.popleft().result()
-    except (GeneratorExit, KeyboardInterrupt):
+    except (GeneratorExit, KeyboardInterrupt, SystemExit):
         # Nobody wants the rest, so what is at work on it need not finish.
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
@@ -122,11 +122,14 @@ def _on_processes(
 
 @contextmanager
 def _ctrl_c_waits() -> Iterator[None]:
-    """Ctrl-C is heard only afterwards, and never by a process that begins meanwhile, which would die with an outcry."""
+    """Ctrl-C and a request to end are heard only afterwards.
+
+    A process that begins meanwhile never hears them: it would die with an outcry.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
@@ -139,6 +142,8 @@ _workers: list[Worker[Any, Any]] = []
 
 def _prepare(worker: Worker[Any, Any]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that asked
+    if hasattr(signal, "pthread_sigmask"):  # it began while its parent was not to be ended
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     _workers[:] = [worker]
 
 

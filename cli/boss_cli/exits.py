@@ -20,3 +20,14 @@ class Exit(IntEnum):
     """A mistake in the program."""
     INTERRUPTED = 130
     """Stopped with Ctrl-C."""
+    TERMINATED = 143
+    """Ended by the system or another program (SIGTERM)."""
+
+
+class EndedError(SystemExit):
+    """The system asks the program to end: what is open is put in order, and the exit code tells the signal."""
+
+    def __init__(self, number: int) -> None:
+        self.number = 128 + number
+        """The exit code."""
+        super().__init__(self.number)

@@ -11,7 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from boss_cli.environment import Environment, PipeClosedError
-from boss_cli.exits import Exit
+from boss_cli.exits import EndedError, Exit
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -23,6 +23,7 @@ _COMPLETE = "_BOSS_COMPLETE"
 
 def run() -> None:
     """The ``boss`` command."""
+    _end_in_order()
     gc.set_threshold(100_000)  # loading makes many objects and hardly any garbage: it takes a twentieth less so
     code = main(sys.argv[1:])
     try:
@@ -34,6 +35,17 @@ def run() -> None:
         _let_go_of_the_output()
         code = code or Exit.NO_FILE
     sys.exit(code)
+
+
+def _end_in_order() -> None:
+    """When the system asks the program to end, what is open is closed as after Ctrl-C, and the exit code tells it."""
+    with suppress(ImportError, ValueError, AttributeError):
+        import _signal as signal  # type: ignore[import-not-found]  # what the module of that name would give, without what it takes to load that
+
+        def ended(number: int, _: object) -> None:
+            raise EndedError(number)
+
+        signal.signal(signal.SIGTERM, ended)
 
 
 def main(arguments: Sequence[str], environment: Environment | None = None) -> int:
@@ -51,6 +63,8 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
     except PipeClosedError:
         _let_go_of_the_output()
         return Exit.OK
+    except EndedError as ended:
+        return ended.number
     except SystemExit as stopped:
         if _COMPLETE in env.variables:  # a shell asks what to offer, and reads the code
             raise

@@ -75,6 +75,9 @@ def test_leaving_in_the_middle_leaves_at_once(tmp_path: Path) -> None:
         terminal.wait("Red>")
         terminal.enter("advise --time 600", has_advice)
         terminal.type(CTRL_C)
+        terminal.wait(lambda text: not has_advice(text))  # the question is stopped, not the table
+        terminal.enter("advise --time 600", has_advice)
+        terminal.type(CTRL_D)
         assert terminal.end() == Exit.OK
         assert "is kept" in terminal.output.decode() and "Traceback" not in terminal.output.decode()
 

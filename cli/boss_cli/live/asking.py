@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -39,7 +40,8 @@ class Answers:
         question = asked(command.word, rest, reads)
         lines, is_good = answer(env, width, path, question)
         if not is_good and len(lines) < 4:
-            self._shown.said = tuple(lines)
+            # The screen folds it, and folds it again when its width changes.
+            self._shown.said = tuple(re.sub(r"\n {2}(?! )", " ", "\n".join(lines)).split("\n"))
             return False
         once = question.keeps  # what is done is done once, however wide the screen becomes
         self._shown.answer(lambda wide: lines if once or wide == width else answer(env, wide, path, question)[0])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
@@ -30,14 +28,13 @@ from boss_cli.environment import Environment, Line
 from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.loading import load_advice
+from boss_cli.live.terminals import Stoppable, cleared, gone_terminal, listen, streams
 
 if TYPE_CHECKING:
     from asyncio import Task
 
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
-    from prompt_toolkit.input import Input
-    from prompt_toolkit.output import Output
 
     from boss_cli.live.read_along import Found
 
@@ -65,7 +62,7 @@ class _Offers(Completer):
 class Screen:
     """A live table at a terminal."""
 
-    def __init__(self, table: LiveTable, streams: tuple[Input, Output] | None = None) -> None:
+    def __init__(self, table: LiveTable) -> None:
         self.table = table
         self._swallow_until = 0.0
         self._was_hidden = table.hidden
@@ -74,6 +71,8 @@ class Screen:
             completer=_Offers(table), history=self._history, multiline=False, enable_history_search=True
         )
         self._has_begun = False
+        self._columns = 0
+        keyboard, output = streams(table.env.variables)
         self.buffer.on_text_changed += lambda _: self._begins()
         self.app: Application[None] = Application(
             layout=self._layout(),
@@ -84,8 +83,8 @@ class Screen:
             include_default_pygments_style=False,
             color_depth=ColorDepth.DEPTH_1_BIT,
             clipboard=InMemoryClipboard(),
-            input=streams[0] if streams else None,
-            output=streams[1] if streams else None,
+            input=keyboard,
+            output=output,
         )
         self._reading: Task[None] | None = None
         self.app.after_render += lambda _: self._read_along()
@@ -104,7 +103,7 @@ class Screen:
         self.table.tell = self.app.invalidate
         self.app.create_background_task(self._get_ready())
         self.app.create_background_task(self._follow())
-        leave_on_signals(self.app)
+        listen(self.app)
 
     async def _get_ready(self) -> None:
         """Load what the first advice would have to wait for, once nobody waits for the board."""
@@ -159,6 +158,8 @@ class Screen:
 
     def _upper(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
+        if size.columns != self._columns:  # where there was less room the line may have been moved to the left
+            self._columns, self._line.horizontal_scroll = size.columns, 0
         try:
             lines: Sequence[Line] = self.table.frame(size.columns, size.rows, self.buffer.text).lines
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
@@ -210,17 +211,16 @@ class Screen:
         """Answer a question that may take long: it is said, and Ctrl-C stops it."""
         self.table.shown.said = ("working; Ctrl-C stops it",)
         self.table.shown.refused = text
+        self.app.render_counter += 1  # else it draws what it has drawn
         self.app.renderer.render(self.app, self.app.layout)
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            with self.app.input.cooked_mode():
+            with self.app.input.cooked_mode(), Stoppable():
                 return self.table.enter(text)
         except KeyboardInterrupt:
             self.table.shown.said = ("stopped",)
             return True
         finally:
-            signal.signal(signal.SIGINT, before)
-            self.app.renderer.clear()  # keys typed meanwhile were shown by the terminal itself
+            cleared(self.app)  # keys typed meanwhile were shown by the terminal itself
 
     def _replace(self, event: KeyPressEvent) -> None:
         """What is typed after a refused line stands in its place; a blank or a sign goes on with it."""
@@ -268,11 +268,13 @@ class Screen:
         self.buffer.history = InMemoryHistory() if self.table.hidden else InMemoryHistory(self._history.get_strings())
         self.app.clipboard = InMemoryClipboard()
         self._empty()
-        self.app.renderer.clear()
+        cleared(self.app)
 
     def _stop(self, event: KeyPressEvent) -> None:
         if self.buffer.text:
             self.buffer.reset()
+        elif self.table.is_answering:
+            self.table.shown.board()
         else:
             self._leave(event)
 
@@ -315,22 +317,3 @@ def fragments(text: str, style: str = "") -> StyleAndTextTuples:
 def page(event: KeyPressEvent) -> int:
     """How many lines a page key scrolls."""
     return max(3, event.app.output.get_size().rows // 2)
-
-
-def leave_on_signals(app: Application[None]) -> None:
-    """When it is asked to end, the screen is given back as it was."""
-    import asyncio
-
-    def leave() -> None:
-        if app.is_running:
-            app.exit()
-
-    loop = asyncio.get_running_loop()
-    with suppress(NotImplementedError, AttributeError, ValueError):  # there are no such signals on Windows
-        for one in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(one, leave)
-
-
-def gone_terminal() -> AbstractContextManager[None]:
-    """A terminal that is closed ends the table as Ctrl-D does: everything entered is kept already."""
-    return suppress(EOFError, KeyboardInterrupt)

@@ -16,8 +16,9 @@ from boss_cli.environment import Environment
 from boss_cli.live.board import board_of
 from boss_cli.live.read_along import ReadAlong
 from boss_cli.live.saying import is_private
-from boss_cli.live.screen import gone_terminal, leave_on_signals, page, styled
+from boss_cli.live.screen import page, styled
 from boss_cli.live.shown import Shown
+from boss_cli.live.terminals import cleared, gone_terminal, listen, streams
 from boss_solver.table.watching import WatchedRecord
 
 if TYPE_CHECKING:
@@ -42,7 +43,10 @@ class Watch:
         self._reading: Task[None] | None = None
         self.shown = Shown(env)
         self._say()
+        keyboard, output = streams(env.variables)
         self.app: Application[None] = Application(
+            input=keyboard,
+            output=output,
             layout=Layout(Window(FormattedTextControl(self._screen), always_hide_cursor=True)),
             key_bindings=self._keys(),
             full_screen=True,
@@ -59,7 +63,7 @@ class Watch:
 
     def _begin(self) -> None:
         self.app.create_background_task(self._follow())
-        leave_on_signals(self.app)
+        listen(self.app)
 
     async def _follow(self) -> None:
         has_failed = False
@@ -113,7 +117,7 @@ class Watch:
     def _hide(self) -> None:
         self.hidden = not self.hidden
         self._say()
-        self.app.renderer.clear()
+        cleared(self.app)
 
 
 _HINT = "watching, nothing is written: q leaves, h hides the cards or shows them"
