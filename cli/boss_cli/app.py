@@ -49,7 +49,7 @@ FilesArgument = Annotated[
     "  boss status game.boss --at 2.7      the table of a file after turn 7 of hand 2\n"
     "  boss check *.boss                   what is wrong with these records\n"
     "\n\b\nExit codes: 0 done, 1 a record or position is wrong, 2 the command is,\n"
-    "3 a file cannot be read, 70 a mistake in the program, 130 stopped, 143 ended by a signal.",
+    "3 a file cannot be read, 70 a mistake in the program, 130 stopped, 143 ended (SIGTERM).",
 )
 def boss(
     context: typer.Context,

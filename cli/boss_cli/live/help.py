@@ -27,7 +27,7 @@ _KEYS = (
     "Tab completes; Up and Down bring back what was typed, what begins alike where something stands there",
     "Ctrl-G tells what to place and show now, better from second to second while you go on typing",
     "Ctrl-T hides your cards; Ctrl-R reads bids, or not; PgUp and PgDn scroll; Esc goes back to the board",
-    "Ctrl-C empties the line, and leaves where it is empty, as Ctrl-D does",
+    "Ctrl-C empties the line, stops a question, and leaves from the board, as Ctrl-D does",
     "a line that was refused is replaced by what you type next; arrows, Backspace or a blank mend it",
 )
 
