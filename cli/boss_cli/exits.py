@@ -20,12 +20,13 @@ class Exit(IntEnum):
     """A mistake in the program."""
     INTERRUPTED = 130
     """Stopped with Ctrl-C."""
-    TERMINATED = 143
-    """Ended by the system or another program (SIGTERM)."""
 
 
 class EndedError(SystemExit):
-    """The system asks the program to end: what is open is put in order, and the exit code tells the signal."""
+    """The system asks the program to end: what is open is put in order, and the exit code tells the signal.
+
+    It is 128 and the signal's number, as a shell has it: 143 for SIGTERM.
+    """
 
     def __init__(self, number: int) -> None:
         self.number = 128 + number
