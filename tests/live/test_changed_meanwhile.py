@@ -73,7 +73,7 @@ AT_BLACK = {**CHANGES, "turn": accepts("Black ME+1 NY2"), "redid": lambda record
 AT_REWARDS = {**CHANGES, "settled": accepts(REWARDS)}
 POSSIBLE = (
     *("me1 ny2", "ny2", "black me1 ny2", "note Blue lacks KC3", "n Blue lacks KC3", "hunch 70% Blue holds KC3"),
-    *("undo", "u 2", "undo 3", "redo", "r", "# remark"),
+    *("undo", "u 2", "undo 3", "redo", "r", "# remark", "rename Blue Violet"),
     *("amend 14 Green DE+2 BOh", "delete 11", "insert 12 # here", "change amend 12 Red BO+2 NY3; delete 11"),
 )
 IMPOSSIBLE = ("green ci1", "settle", "rewards ny1", "hand", "seat Blue", "nonsense", "undo 99", "delete 99")
