@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -29,6 +30,7 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
 from boss_solver.record.seats import seats_named, written
 from boss_solver.record.words import Word, split
+from boss_solver.table.pasted import shorter
 from boss_solver.table.proposals import proposal
 from boss_solver.table.typed import typed_line
 
@@ -139,6 +141,17 @@ def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed],
 
 def understood(text: str, ask: Ask, progress: Progress) -> Line:
     """What is typed, as a line of the record. Raises UnreadableError with the problem of the likeliest reading."""
+    try:
+        return _understood(text, ask, progress)
+    except UnreadableError as error:
+        told = error
+    for rest, _ in shorter(text, progress.names):  # as it comes out of a mail or a list
+        with suppress(UnreadableError):
+            return _understood(rest, ask, progress)
+    raise told
+
+
+def _understood(text: str, ask: Ask, progress: Progress) -> Line:
     problem: UnreadableError | None = None
     for reading, is_likely in _readings(text, ask, progress):
         try:

@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boss_solver.record.entry import RefusedLineError, take
 from boss_solver.record.keywords import VERSION, keyword_of
 from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.progress import Progress
 from boss_solver.record.record import Line
 from boss_solver.record.versions import OLDEST
+from boss_solver.table.pasted import shorter
 
 
 def typed_line(text: str, progress: Progress, number: int) -> Line:
-    """A typed line that is not blank. Raises UnreadableError with its one problem."""
+    """A typed line that is not blank; what a mail, a list or ``show`` puts in front of it is left out if need be.
+
+    Raises UnreadableError with its one problem.
+    """
+    try:
+        return _as_it_is(text, progress, number)
+    except UnreadableError as error:
+        told = error
+    for rest, place in shorter(text, progress.names):
+        try:
+            return _as_it_is(rest, progress, number)
+        except UnreadableError as error:
+            (problem,) = error.problems
+            told = UnreadableError([replace(problem, column=problem.column + place)])
+    raise told
+
+
+def _as_it_is(text: str, progress: Progress, number: int) -> Line:
     if not progress.version and keyword(text) != VERSION and not text.startswith("#"):
         what, first = "a record begins with its version", f"{VERSION} {OLDEST}"
         raise UnreadableError([Problem(what, number, 1, text.split()[0], first, first)])
