@@ -97,16 +97,20 @@ class RecordFolder:
     def _pointer(self) -> Path:
         return self.path / "current"
 
-    def find(self, word: str) -> Path:
-        """The record that a word means: its name or the beginning of no other. Raises NoRecordError."""
+    def matching(self, word: str) -> list[Kept]:
+        """The records that a word can mean: those of that name, else those whose names begin so."""
         there = self.records()
         key = _key(word.removesuffix(SUFFIX))
         whole = [one for one in there if one.name == word.removesuffix(SUFFIX)]
         found = whole or [one for one in there if _key(one.name) == key]
-        found = found or [one for one in there if key and _key(one.name).startswith(key)]
+        return found or [one for one in there if key and _key(one.name).startswith(key)]
+
+    def find(self, word: str) -> Path:
+        """The record that a word means: its name or the beginning of no other. Raises NoRecordError."""
+        found = self.matching(word)
         if len(found) == 1:
             return found[0].path
-        names = [one.name for one in found or there]
+        names = [one.name for one in found or self.records()]
         if found:
             raise NoRecordError(f"'{word}' can be {' or '.join(names[:9])}")
         close = nearest(word, names)

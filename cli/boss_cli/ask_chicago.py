@@ -72,7 +72,7 @@ def enter_paid(env: Environment, asking: Asking, options: ChicagoOptions, as_jso
     others = (*asking.position, asking.at, asking.seat, asking.game, asking.given or None)
     if options != ChicagoOptions() or any(value is not None for value in others):
         raise UsageError("boss chicago with a number enters what it paid, which takes no other option than --record")
-    return enter(env, asking.record, f"chicago {' '.join(asking.words)}", as_json)
+    return enter(env, asking.record, asking.words, "chicago ", as_json)
 
 
 def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_json: bool) -> int:

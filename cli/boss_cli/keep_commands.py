@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boss_cli.completing import complete_city_list, complete_kept, complete_line, complete_own_seat
 from boss_cli.options import Command, JsonOption, RecordOption
 
 if TYPE_CHECKING:
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 _FREE_WORDS = {"ignore_unknown_options": True}
 """A card such as ``SL -2`` must not be taken for an option."""
 
-Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD]...", help="The words of the line.")]
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[WORD]...", help="The words of the line.", autocompletion=complete_line),
+]
 
 _LINES = {
     "hand": "The next hand is dealt",
@@ -66,7 +70,7 @@ def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
     ) -> int:
         from boss_cli.keeping import enter
 
-        return enter(context.obj, record, prefix + " ".join(line or []), as_json)
+        return enter(context.obj, record, line or [], prefix, as_json)
 
     enter_line.__doc__ = f"{words}."
     command: Callable[..., int] = enter_line
@@ -78,9 +82,17 @@ def start(
     name: Annotated[str | None, typer.Argument(metavar="[NAME]", help="What the record is to be called.")] = None,
     players: Annotated[str | None, typer.Option(metavar="NAMES", help="Clockwise, the start player first.")] = None,
     seat: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Which of them you are; none to watch; all for a full record.")
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="Which of them you are; none to watch; all for a full record.",
+            autocompletion=complete_own_seat,
+        ),
     ] = None,
-    cities: Annotated[str | None, typer.Option(metavar="CITIES", help="Other than the usual ones.")] = None,
+    cities: Annotated[
+        str | None,
+        typer.Option(metavar="CITIES", help="Other than the usual ones.", autocompletion=complete_city_list),
+    ] = None,
     undealt: Annotated[int | None, typer.Option(metavar="N", help="Cards that stay undealt.")] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="A ruling of this table; 'boss rules' lists them.")
@@ -104,7 +116,10 @@ def start(
 
 def settle(
     context: typer.Context,
-    cards: Annotated[list[str] | None, typer.Argument(metavar="[CARD]...", help="Rewards as turned up.")] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CARD]...", help="Rewards as turned up.", autocompletion=complete_line),
+    ] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Take what follows without asking.")] = False,
     record: RecordOption = None,
 ) -> int:
@@ -215,7 +230,10 @@ def list_all(context: typer.Context, as_json: JsonOption = False) -> int:
     return 0
 
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A record's name, or the beginning of it.")]
+Name = Annotated[
+    str,
+    typer.Argument(metavar="NAME", help="A record's name, or the beginning of it.", autocompletion=complete_kept),
+]
 NewName = Annotated[str, typer.Argument(metavar="NEW", help="The other name.")]
 
 

@@ -14,6 +14,7 @@ from boss_cli.layout import Page
 from boss_solver.game.events import HandBegins, Joined, RewardsTurned
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.record import Line
+from boss_solver.record.seats import written
 from boss_solver.record.statements import Note
 from boss_solver.table.edits import Amend, Delete, Edit, Insert
 from boss_solver.table.folder import record_meant
@@ -40,17 +41,27 @@ def tell_notices(env: Environment, live: LiveRecord) -> None:
         env.error(notice)
 
 
-def enter(env: Environment, record: str | None, text: str, as_json: bool = False) -> int:
+def enter(env: Environment, record: str | None, words: Sequence[str], keyword: str = "", as_json: bool = False) -> int:
     """Enter one line, or several, and say what was understood."""
     live = open_live(env, record)
     try:
-        accepted = live.accept(text)
+        accepted = live.accept(keyword + line_of(words, live.progress.names))
     except EntryError as error:
         if error.accepted is not None:
             tell_accepted(env, live, error.accepted, as_json)
         raise
     tell_accepted(env, live, accepted, as_json)
     return Exit.OK
+
+
+def line_of(words: Sequence[str], names: Sequence[str]) -> str:
+    """Words of a command line as a line of the record: a name of several, which the shell has kept together, is one.
+
+    >>> line_of(["Ann Lee", "de3", "ny3"], ["Ann Lee", "Bob"])
+    '"Ann Lee" de3 ny3'
+    """
+    kept = {name.casefold(): name for name in names if " " in name or '"' in name}
+    return " ".join(written(kept[word.casefold()]) if word.casefold() in kept else word for word in words)
 
 
 def tell_accepted(env: Environment, live: LiveRecord, accepted: Accepted, as_json: bool) -> None:

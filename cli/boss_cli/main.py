@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
 from typing import TYPE_CHECKING
@@ -59,7 +59,11 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
         from boss_cli.app import app
 
         needed = _only_named(app, arguments, _COMPLETE in env.variables)
-        result = needed(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
+
+        def run_app() -> object:
+            return needed(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
+
+        result = _complete(env, run_app) if _COMPLETE in env.variables else run_app()
     except PipeClosedError:
         _let_go_of_the_output()
         return Exit.OK
@@ -78,6 +82,14 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
     if code == Exit.INTERRUPTED:
         env.error("stopped")
     return code
+
+
+def _complete(env: Environment, run_app: Callable[[], object]) -> object:
+    """Tell a shell what to offer."""
+    from boss_cli.shells import reply, shell_asking
+
+    shell = shell_asking(env.variables)
+    return reply(shell, env.variables, run_app) if shell else run_app()
 
 
 def _only_named(app: Typer, arguments: Sequence[str], completing: bool = False) -> Typer:

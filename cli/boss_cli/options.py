@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from boss_cli.boundary import UsageError
-from boss_cli.completing import complete_files, complete_seats
+from boss_cli.completing import complete_city_list, complete_records, complete_seats
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, with full precision, for other programs.")]
 SeatOption = Annotated[
@@ -32,7 +32,7 @@ RecordOption = Annotated[
         "--record",
         metavar="RECORD",
         help="A file, or a record that is kept, in place of the current one.",
-        autocompletion=complete_files,
+        autocompletion=complete_records,
     ),
 ]
 SeparatorOption = Annotated[
@@ -84,7 +84,10 @@ SeenOption = Annotated[
     typer.Option(metavar="P2:CARD,...", help="Without a record: what others showed; ? where you did not note it."),
 ]
 CitiesOption = Annotated[
-    str | None, typer.Option(metavar="CITIES", help="Without a record: the cities besides Chicago.")
+    str | None,
+    typer.Option(
+        metavar="CITIES", help="Without a record: the cities besides Chicago.", autocompletion=complete_city_list
+    ),
 ]
 UndealtOption = Annotated[int | None, typer.Option(metavar="N", help="Without a record: cards left undealt.")]
 

@@ -12,7 +12,7 @@ from boss_cli.exits import Exit
 from boss_cli.review_asked import Asked
 from boss_cli.review_files import print_game_rows, print_rows, write_page
 from boss_cli.review_one import show_game
-from boss_cli.source import pick_game, read_text
+from boss_cli.source import kept_or_there, pick_game, read_text
 from boss_solver.record.reader import decode, loads_all
 from boss_solver.record.record import Record
 from boss_solver.review.several import Found, GameText, files_in, games_in, games_of, read_found
@@ -29,6 +29,8 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         words = [str(record_meant(env.variables, record))]
     elif record is not None:
         raise UsageError("the record is named twice: as a word and with --record")
+    else:
+        words = [kept_or_there(env, word) for word in words]
     found = None
     if len(words) == 1 and not _is_folder(words[0]):
         text = read_text(env, words[0])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from boss_cli.completing import complete_files, complete_seats
+from boss_cli.completing import complete_records, complete_seats
 from boss_cli.options import (
     AtOption,
     Command,
@@ -78,9 +78,9 @@ def review(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[FILE|FOLDER]...",
-            help="Records (- for standard input), or folders of them; hidden files in these are left out.",
-            autocompletion=complete_files,
+            metavar="[FILE|NAME|FOLDER]...",
+            help="Records (- for standard input), kept ones by name, or folders of them without hidden files.",
+            autocompletion=complete_records,
         ),
     ] = None,
     record: RecordOption = None,

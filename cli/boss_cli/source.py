@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -106,6 +107,29 @@ def read_text(env: Environment, path: str) -> str:
         return decode(Path(path).read_bytes(), path)
     binary = getattr(env.stdin, "buffer", None)
     return decode(binary.read(), "-") if binary is not None else env.stdin.read()
+
+
+def kept_or_there(env: Environment, word: str) -> str:
+    """The file or folder that a word names, or else the record of that name that is kept.
+
+    Where it names both, it is what is there, and that is said. Raises NoRecordError for the beginning of several.
+    """
+    from boss_solver.table.folder import RecordFolder
+    from boss_solver.table.store import StoreError
+
+    if word == "-" or Path(word).name != word:
+        return word
+    folder = RecordFolder.standard(env.variables)
+    if not Path(word).exists():
+        return str(folder.find(word)) if folder.matching(word) else word
+    same: list[Path] = []
+    with suppress(OSError, StoreError):  # what is there is taken in any case
+        named = (one.path for one in folder.matching(word) if one.name == word.removesuffix(".boss"))
+        same = [path for path in named if not path.samefile(word)]
+    if same:
+        what = "folder" if Path(word).is_dir() else "file"
+        env.error(f"{word} is taken to be the {what} here; the record of that name that is kept is {same[0]}")
+    return word
 
 
 def pick_game(games: Sequence[Record], number: int | None, path: str) -> Record:

@@ -409,3 +409,34 @@ def test_head_may_close_the_pipe() -> None:
     command = f"{BOSS} review examples/four-players.boss | head -1"
     result = subprocess.run(command, shell=True, cwd=EXAMPLES.parent, capture_output=True, timeout=60, check=False)
     assert result.stderr == b"" and result.stdout.startswith(b"examples/four-players.boss")
+
+
+def test_a_kept_record_is_reviewed_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home, here = tmp_path / "home", tmp_path / "here"
+    home.mkdir()
+    here.mkdir()
+    game = (EXAMPLES / "two-players.boss").read_bytes()
+    for name in ("evening", "evening-2", "other"):
+        (home / f"{name}.boss").write_bytes(game)
+    variables = {"BOSS_HOME": str(home)}
+    whole = boss("review", home / "evening.boss", "--summary")
+    for word in ("evening", "EVENING", "evening.boss"):
+        out = boss("review", word, "--summary", variables=variables)
+        assert out == whole
+    assert boss("review", "oth", "--summary", variables=variables).code == Exit.OK
+    out = boss("review", "even", "--summary", variables=variables)
+    assert (out.code, out.out) == (Exit.NO_FILE, "") and "'even' can be evening-2 or evening" in out.err
+    assert "No such file" in boss("review", "nothing", variables=variables).err
+    for place in (here / "other", here / "evening.boss"):
+        place.write_bytes(game)
+    (here / "folder").mkdir()
+    (home / "folder.boss").write_bytes(game)
+    (here / "folder" / "one.boss").write_bytes(game)
+    for word, what in (("other", "file"), ("evening.boss", "file"), ("folder", "folder")):
+        result = process("review", word, "--summary", folder=here, BOSS_HOME=str(home))
+        assert result.returncode == Exit.OK
+        assert (
+            f"boss: {word} is taken to be the {what} here; the record of that name that is kept is {home}".encode()
+            in (result.stderr)
+        )
+        assert result.stdout.decode().startswith((word, "1 game"))

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boss_solver.record.entry import RefusedLineError, take
-from boss_solver.record.problems import UnreadableError
+from boss_solver.record.problems import Problem, UnreadableError
 from boss_solver.record.reader import loads
 from boss_solver.table.asking import Ask, AskKind, understood
 from boss_solver.table.pasted import shorter
@@ -53,7 +53,7 @@ def test_other_lines_with_a_number_in_front() -> None:
 
 def test_what_is_wrong_with_such_a_line_is_told_in_its_place() -> None:
     plain, quoted = "Red DE+3 NY7", "> 7  Red DE+3 NY7"
-    told = []
+    told: list[Problem] = []
     for text in (plain, quoted):
         with pytest.raises(UnreadableError) as error:
             typed_line(text, BEFORE, 5)
