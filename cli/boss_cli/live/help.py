@@ -18,6 +18,7 @@ _LINES = (
     "ny3  no placement; de? or pass ? for a card that nobody noted",
     "blue de+1 ny3  when it is not the one who is next; ! at the end: a misplay that was played on",
     "dealt ny3 de1 ...  your cards; backs blue ny bo ...  the colours in a hand",
+    "dealt blue 6 green 4 !  how many cards they were dealt, where that went wrong and was played on",
     "seen blue kc3  all saw it in his hand, and it stays there; seen reward bo h; seen undealt kc3",
     "police silver; rewards ny2 ...; chicago 3; broken; leaves blue; hand",
     "note blue lacks der; hunch 70% reward bo in 3; drop 12",
