@@ -20,6 +20,7 @@ from boss_solver.review.parallel import each
 from boss_solver.review.review_rows import ReviewRow, review_rows
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import Tally, tally
+from boss_solver.table.standing import standing
 
 SUFFIX: Final = ".boss"
 """How the names of records end, in capitals or not."""
@@ -94,7 +95,7 @@ def files_in(folder: Path) -> tuple[Path, ...]:
 
 
 def read_found(path: Path) -> bytes:
-    """All of a file that was found in a folder.
+    """All of a file that was found in a folder; a record that is kept is what it is to be taken for.
 
     Nobody asked for it by name, so what is no regular file is left alone: a pipe would be waited for, and some devices
     never end. Raises OSError for it, for a file larger than :data:`MOST_BYTES`, and where the disk refuses.
@@ -106,7 +107,7 @@ def read_found(path: Path) -> bytes:
         raise OSError(errno.EINVAL, "this is no regular file", str(path))
     if stat.st_size > MOST_BYTES:
         raise OSError(errno.EFBIG, f"this is larger than {MOST_BYTES >> 20} MB, and so no record", str(path))
-    return path.read_bytes()
+    return standing(path)[0]
 
 
 def games_of(name: str, text: str) -> tuple[GameText, ...]:

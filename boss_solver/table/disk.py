@@ -177,6 +177,31 @@ class Disk:
         finally:
             lock.release()
 
+    def is_locked(self, path: Path) -> bool:
+        """Whether somebody holds the lock file just now."""
+        if not self.is_there(path):
+            return False
+        try:
+            import fcntl
+        except ImportError:
+            return self._is_locked_elsewhere(path)
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        finally:
+            os.close(handle)
+        return False
+
+    def _is_locked_elsewhere(self, path: Path) -> bool:
+        """The same where there is no ``flock``."""
+        try:
+            with self.lock(path, 0):
+                return False
+        except LockedError:
+            return True
+
 
 def stream_of(path: Path) -> int | None:
     """The number of the program's own stream that a name leads to, as ``/dev/stdout`` does; None for other names.

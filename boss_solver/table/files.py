@@ -1,6 +1,7 @@
 """A record on disk with its lock, journal and checkpoints: read, changed and put right, never half of it.
 
-A change is written down in the journal and synced, then made in the record and synced; only then does the call return.
+A change is written down in the journal and synced, then made in the record and synced, then marked in the journal as
+finished; only then does the call return.
 Where the disk fails in between, the record and the journal are put back as they were. Where that fails as well, the
 change may still turn up when the record is next opened, and the error says so.
 """
@@ -14,9 +15,11 @@ from contextlib import contextmanager, suppress
 from boss_solver.record.progress import Progress
 from boss_solver.table import store
 from boss_solver.table.checkpoints import Reading
+from boss_solver.table.doubt import DoubtError, Kept, NoDoubtError
 from boss_solver.table.journal import JournalError
 from boss_solver.table.journal_lines import bytes_of, mark_of
 from boss_solver.table.patches import Patch, PatchError
+from boss_solver.table.recovery import Found
 from boss_solver.table.seen import RecordState, SeenFiles
 from boss_solver.table.store import ChangedError, StoreError, store_error
 
@@ -46,10 +49,11 @@ class RecordFiles(SeenFiles):
         self.refresh()
 
     @contextmanager
-    def writing(self, seen: RecordState | None = None) -> Iterator[None]:
+    def writing(self, seen: RecordState | None = None, *, in_doubt: bool = False) -> Iterator[None]:
         """Hold the lock, with the record as it is on disk now, put right where it needs it.
 
-        Raises ChangedError where the record is not in the state that was ``seen``, and StoreError.
+        Raises ChangedError where the record is not in the state that was ``seen``, DoubtError where it cannot be told
+        what the record is, unless ``in_doubt`` allows that, and StoreError.
         """
         if not self.disk.is_there(self.path):
             raise store_error(FileNotFoundError(errno.ENOENT, ""), self.path, "nothing was changed")
@@ -60,6 +64,8 @@ class RecordFiles(SeenFiles):
                 if seen is not None and self.state != seen:
                     what = "another program has changed it since you saw it"
                     raise ChangedError(f"{self.path.name}: {what}; nothing was changed, look again")
+                if self.doubt is not None and not in_doubt:
+                    raise DoubtError(self.doubt)
                 yield
             finally:
                 self._has_lock = False
@@ -95,6 +101,33 @@ class RecordFiles(SeenFiles):
         self._write(data, lambda: self._journal.push(patch, mark_of(data)))
         self._arrive(lines, data, progress)
 
+    def choose(self, kept: Kept) -> None:
+        """Take one of the two states of a record of which it cannot be told which counts, durably.
+
+        Call it while ``writing(in_doubt=True)``. Raises NoDoubtError, StoreError, JournalError.
+        """
+        found, stands = self._found, self._stands
+        if self.doubt is None or found is None or found.entry is None:
+            raise NoDoubtError(self.path.name)
+        try:
+            if kept == "entry":
+                self._take_entry(found)
+            elif stands is not None:
+                self._journal.take_back(stands)
+            else:
+                self._journal.start(found.text)
+        except OSError as error:
+            raise store_error(error, self.path, "nothing was changed") from error
+        self._look()
+
+    def _take_entry(self, found: Found) -> None:
+        assert found.entry is not None
+        if found.stands is None:
+            copy = store.keep_copy(self.disk, self.path, found.data)
+            self._tell(f"the file as it was is kept as {copy.name}")
+        store.replace(self.disk, self.path, bytes_of("".join(line + "\n" for line in found.entry)))
+        self._journal.finish()
+
     def _bytes(self, lines: Sequence[str], patch: Patch) -> bytes:
         if not patch.old and patch.first == len(self.lines) + 1:
             return self.data + bytes_of("".join(line + "\n" for line in patch.new))
@@ -102,7 +135,7 @@ class RecordFiles(SeenFiles):
 
     def _begin_stack(self) -> None:
         if self._journal.last is not None:
-            self._tell("another program had changed it, so undo begins anew here")
+            self._tell("it was changed by hand or by another program, so undo begins anew here")
         try:
             self._journal.start(self.data.decode("utf-8", "surrogateescape"))
         except OSError as error:
@@ -134,9 +167,11 @@ class RecordFiles(SeenFiles):
         self._arrive(lines, data, None)
 
     def _arrive(self, lines: list[str], data: bytes, progress: Progress | None) -> None:
+        self._journal.finish()
         self.lines, self.data, self.fits = lines, data, True
         self._found = None
-        self._seen = (data, self._journal.last)
+        self._stands = self._journal.place
+        self._seen = (data, self._journal.place)
         if progress is None:
             self.reading = self._checkpoints.read(lines, data)
         else:
@@ -144,8 +179,8 @@ class RecordFiles(SeenFiles):
             self._checkpoints.add(len(lines), data, progress)
 
     def _write(self, data: bytes, note: Callable[[], None]) -> None:
-        mark = self._journal.last
-        assert mark is not None
+        place = self._journal.place
+        assert place is not None
         is_noted = False
         try:
             note()
@@ -155,7 +190,7 @@ class RecordFiles(SeenFiles):
             try:
                 if is_noted:
                     self._put_back(data)
-                self._journal.take_back(mark)
+                self._journal.take_back(place)
             except OSError:
                 what = "it could not be taken back either, so look whether it is there when the disk works again"
                 raise store_error(error, self.path, what, is_open=True) from error
@@ -180,7 +215,8 @@ class RecordFiles(SeenFiles):
         with suppress(OSError, JournalError):
             if self.fits:
                 self._journal.tidy()
-                self._seen = (self.data, self._journal.last)
+                self._stands = self._journal.place
+                self._seen = (self.data, self._journal.place)
         if len(self.lines) >= _WORTH_KEEPING:
             self._checkpoints.save(self.disk, self._state)
 

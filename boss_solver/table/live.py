@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -26,27 +26,25 @@ from boss_solver.record.record import Line
 from boss_solver.record.statements import Note
 from boss_solver.record.versions import OLDEST
 from boss_solver.table.disk import Disk
+from boss_solver.table.doubt import DoubtError
 from boss_solver.table.edits import Edit, Insert, NewLine, edited
 from boss_solver.table.explicit import explicit
 from boss_solver.table.files import RecordFiles
 from boss_solver.table.fitting import require_deal, require_deals
 from boss_solver.table.patches import Patch, between
-from boss_solver.table.results import Accepted, Changed, EntryError, NothingToUndoError, TakenLine
+from boss_solver.table.results import Accepted, Changed, EntryError, TakenLine
 from boss_solver.table.seen import RecordState
+from boss_solver.table.stepping import SteppedRecord
 from boss_solver.table.store import ChangedError, StoreError
 from boss_solver.table.typed import canonical, keyword, typed_line
 from boss_solver.table.versioned import read_versioned, versioned
-from boss_solver.table.watching import WatchedRecord
 from boss_solver.table.words import said
 
 _NOTES: Final = ("note", "hunch")
 
 
-class LiveRecord(WatchedRecord):
+class LiveRecord(SteppedRecord):
     """One record on disk, open for entries. Make one with :meth:`open` or :meth:`create`."""
-
-    files_as = RecordFiles
-    _files: RecordFiles
 
     @classmethod
     def create(cls, path: str | Path, lines: Iterable[str], disk: Disk | None = None) -> LiveRecord:
@@ -84,11 +82,13 @@ class LiveRecord(WatchedRecord):
             EntryError: A line cannot be taken; ``accepted`` of the error is what came before it.
             UnreadableError: The record itself has errors to be mended first.
             StoreError: The disk refuses; what is told in its sentence.
+            DoubtError: It cannot be told whether the last entry stands, and this is not that entry typed again.
         """
         typed = [line.strip() for line in re.split(r"\r\n|\r|\n", text)]
         is_one = sum(map(bool, typed)) == 1
         taken: list[TakenLine] = []
-        with self._files.writing(seen):
+        with self._files.writing(seen, in_doubt=True):
+            self._require_certain(typed)
             self._require_good()
             for number, one in enumerate(typed, 1):
                 if not one:
@@ -163,33 +163,23 @@ class LiveRecord(WatchedRecord):
             self._files.notices.append(f"which notes this disproves cannot be told: {error}")
             return ()
 
+    def _require_certain(self, typed: Sequence[str]) -> None:
+        """Raise DoubtError where it cannot be told whether the last entry stands, unless it is typed again."""
+        doubt = self.doubt
+        if doubt is None:
+            return
+        first = next((one for one in typed if one), "")
+        try:
+            text = canonical(self.checked(first), self.progress) if first else ""
+        except BossError:
+            text = ""
+        if (*self._files.lines, text) != doubt.entry[0]:
+            raise DoubtError(doubt)
+        self._files.choose("file")  # whatever became of it before, it stands now
+
     def _require_good(self) -> None:
         if not self.is_good:
             raise UnreadableError(self.problems)
-
-    def undo(self, steps: int = 1, *, seen: RecordState | None = None) -> Changed:
-        """Take back the last entries or changes, of the state that was seen if that is told.
-
-        Raises NothingToUndoError, ChangedError where it is in another state, StoreError.
-        """
-        return self._move(steps, "undo", self._files.undo, seen)
-
-    def redo(self, steps: int = 1, *, seen: RecordState | None = None) -> Changed:
-        """Bring back what was undone last, as seen if that is told; a new entry clears it.
-
-        Raises NothingToUndoError, ChangedError where the record is in another state, StoreError.
-        """
-        return self._move(steps, "redo", self._files.redo, seen)
-
-    def _move(self, steps: int, name: str, move: Callable[[int], None], seen: RecordState | None) -> Changed:
-        with self._files.writing(seen):
-            there = self.undo_steps if name == "undo" else self.redo_steps
-            if not 0 < steps <= there:
-                raise NothingToUndoError(name, steps, there, is_empty=not self._files.lines)
-            before = self._files.lines
-            move(steps)
-            self._files.settle()
-        return Changed(between(before, self._files.lines), self.progress)
 
     def change(self, edits: Sequence[Edit], *, seen: RecordState | None = None) -> Changed:
         """Amend, delete and insert lines, all at once; only the result is checked.

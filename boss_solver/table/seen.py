@@ -11,16 +11,15 @@ from boss_solver.record.progress import Progress
 from boss_solver.table import store
 from boss_solver.table.checkpoints import Checkpoints, Reading
 from boss_solver.table.disk import Disk
-from boss_solver.table.journal import Journal, JournalError
-from boss_solver.table.journal_lines import Line, bytes_of
+from boss_solver.table.doubt import Doubt, DoubtError
+from boss_solver.table.journal import Journal, JournalError, Place
+from boss_solver.table.journal_lines import bytes_of
 from boss_solver.table.patches import Patch, PatchError, between
 from boss_solver.table.recovery import Found, find
 from boss_solver.table.store import store_error
 
 _PAUSE = 0.005
 """Seconds before a record is read again that looks as if somebody were writing to it."""
-_BUSY = 2.0
-"""Seconds that an entry may take another program."""
 
 
 class RecordState(NamedTuple):
@@ -56,34 +55,42 @@ class SeenFiles:
         self.notices: list[str] = []
         self._journal = Journal(disk, store.sidecar(path, "journal"))
         self._checkpoints = Checkpoints()
-        self._seen: tuple[bytes, Line | None] | None = None
+        self.doubt: Doubt | None = None
+        """What cannot be told of it, and is to be asked before anything is written."""
+        self._seen: tuple[bytes, Place | None] | None = None
+        self._stands: Place | None = None
         self._found: Found | None = None
         self._has_lock = False
-        self._is_calm = True
+        self._is_sure = True
 
     @property
     def undo_steps(self) -> int:
         """How many steps back there are."""
-        last = self._journal.last
-        return last.depth if last and self.fits else 0
+        return self._stands.line.depth if self._stands else 0
 
     @property
     def redo_steps(self) -> int:
         """How many steps forward again there are."""
-        last = self._journal.last
-        return last.top - last.depth if last and self.fits else 0
+        return self._stands.line.top - self._stands.line.depth if self._stands else 0
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether it is not as the last entry left it, and not in doubt either."""
+        return self._journal.place is not None and not self.fits and self.doubt is None
 
     @property
     def state(self) -> RecordState:
         """What is seen of the record."""
-        last = self._journal.last
-        return RecordState(self.data, last.cur, last.tip) if last and self.fits else RecordState(self.data, -1, -1)
+        line = self._stands.line if self._stands else None
+        return RecordState(self.data, line.cur, line.tip) if line else RecordState(self.data, -1, -1)
 
     def moved(self, steps: int) -> Patch:
         """What so many steps back would change, or forward again where the number is negative; nothing is written.
 
-        Raises StoreError, JournalError.
+        Raises StoreError, DoubtError where the last entry may not stand, JournalError.
         """
+        if self.doubt is not None:
+            raise DoubtError(self.doubt)
         lines = list(self.lines)
         try:
             for _, patch in self._journal.back(steps) if steps > 0 else self._journal.forward(-steps):
@@ -106,32 +113,64 @@ class SeenFiles:
                 break
         return changed
 
+    def standing(self) -> tuple[bytes, tuple[str, ...]]:
+        """The file as it is to be taken, and what is to be told of it; read no further than that. Raises StoreError."""
+        try:
+            data = self.disk.read(self.path)
+            self._journal.load()
+            if self._journal.place is None:
+                return data, ()
+            found = find(data, self._journal)
+            if found.fits and not found.notice:
+                return data, ()
+        except OSError as error:
+            raise store_error(error, self.path) from error
+        self.refresh()
+        found = self._found or found
+        words = self.doubt.words if self.doubt else ()
+        return self.data if found.keeps_copy else found.data, (*self.notices, *words)
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether it is as an entry leaves it, or no entry was ever made."""
+        return self.fits or self._journal.place is None
+
     def _look(self) -> bool:
         try:
             data = self.disk.read(self.path)
             self._journal.load()
-            seen = (data, self._journal.last)
-            if self._seen == seen:
+            seen = (data, self._journal.place)
+            if self._seen == seen and self._is_sure:
                 return False
             if self._seen is None:
                 self._checkpoints.load(self.disk, self._state)
             self._found = found = find(data, self._journal, self._checkpoints)
         except OSError as error:
             raise store_error(error, self.path, "nothing was changed" if self._has_lock else "") from error
+        is_new = self._seen != seen
         self._seen = seen
-        self._is_calm = found.fits or self._journal.last is None
         self.lines, self.data, self.fits = list(found.lines), bytes_of(found.text), found.fits
+        self._stands = found.stands
         self.reading = self._checkpoints.read(self.lines, self.data)
-        if found.notice and not self._has_lock and not self._may_be_writing(found):
-            self._tell(found.notice)
-        return True
+        self._judge(found)
+        return is_new or self._is_sure
 
-    def _may_be_writing(self, found: Found) -> bool:
-        """Whether what looks torn may be another program in the middle of an entry."""
-        try:
-            return found.fits and self.disk.age(self._journal.path) < _BUSY
-        except OSError:
-            return True
+    def _judge(self, found: Found) -> None:
+        """Tell what has happened to the file, and what is to be asked, unless somebody is in the middle of an entry."""
+        self.doubt, self._is_sure = None, True
+        if not found.notice and found.entry is None:
+            return
+        if not self._has_lock and store.is_locked(self.disk, self.path):
+            self._is_sure = False  # so it is looked at again
+            return
+        if found.notice and not self._has_lock:
+            self._tell(found.notice)
+        if found.entry is not None:
+            self.doubt = Doubt(self.path.name, found.doubt, self._state_of(found.lines), self._state_of(found.entry))
+
+    def _state_of(self, lines: Sequence[str]) -> tuple[tuple[str, ...], Progress]:
+        data = bytes_of("".join(line + "\n" for line in lines))
+        return tuple(lines), self._checkpoints.read(lines, data).progress
 
     def _tell(self, notice: str) -> None:
         notice = f"{self.path.name}: {notice}"

@@ -1,6 +1,7 @@
 """Files that are whole whatever happens: appended to, cut or replaced so that a return means it is on the disk.
 
 - :func:`append` writes at the end and syncs; where that fails it cuts the file back.
+- :func:`mark` writes at the end and does not sync: for what may as well be missing.
 - :func:`cut` shortens a file.
 - :func:`replace` writes a new file beside the old one, syncs it, renames it, syncs the folder: a reader, or whoever
   comes after a crash, finds the old bytes or the new ones. Links are followed and stay; what is no file (a device, a
@@ -58,6 +59,15 @@ def append(disk: Disk, path: Path, data: bytes) -> None:
             disk.truncate(handle, size)
             disk.fsync(handle)
             raise
+    finally:
+        disk.close(handle)
+
+
+def mark(disk: Disk, path: Path, data: bytes) -> None:
+    """Write at the end of a file that is there, without syncing. Raises OSError, with part of it written at worst."""
+    handle = disk.open_end(path)
+    try:
+        _write_all(disk, handle, data)
     finally:
         disk.close(handle)
 
@@ -150,6 +160,14 @@ def locked(disk: Disk, path: Path, seconds: float = LOCK_SECONDS) -> Iterator[No
     finally:
         with suppress(OSError):  # the system gives it back at the latest when the process ends
             lock.__exit__(None, None, None)
+
+
+def is_locked(disk: Disk, path: Path) -> bool:
+    """Whether somebody is writing to a record just now; where that cannot be told, nobody can be."""
+    try:
+        return disk.is_locked(sidecar(path, "lock"))
+    except OSError:
+        return False
 
 
 def store_error(error: Exception, path: Path, result: str = "", is_open: bool = False) -> StoreError:

@@ -13,6 +13,7 @@ from boss_solver.record.progress import Progress
 from boss_solver.record.reader import loads
 from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
+from boss_solver.table.doubt import Doubt
 from boss_solver.table.edits import Edit, edited
 from boss_solver.table.hand import HandRead
 from boss_solver.table.patches import Patch, between
@@ -105,6 +106,16 @@ class WatchedRecord:
             return self.record.problems
         except UnreadableError as error:
             return error.problems
+
+    @property
+    def doubt(self) -> Doubt | None:
+        """What cannot be told of the record and is to be asked before anything is entered: see :mod:`.doubt`."""
+        return self._files.doubt
+
+    @property
+    def is_edited(self) -> bool:
+        """Whether a person or another program has changed the file since the last entry."""
+        return self._files.is_edited
 
     @property
     def undo_steps(self) -> int:

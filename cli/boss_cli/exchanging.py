@@ -14,6 +14,7 @@ from boss_cli.exits import Exit
 from boss_cli.layout import Page
 from boss_cli.output_file import check_output, put, sheet_for
 from boss_cli.progress import ProgressBar
+from boss_cli.source import read_bytes
 from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
 from boss_solver.record.reader import decode, game_texts, loads_all
 from boss_solver.record.record import Record
@@ -78,9 +79,9 @@ def export(env: Environment, wanted: Wanted) -> Exit:
 
 
 def _bytes(env: Environment, path: str) -> bytes:
-    """All of a file, or of standard input for ``-``."""
+    """All of a file, or of standard input for ``-``; a record that is kept is what the other commands take it for."""
     if path != "-":
-        return Path(path).read_bytes()
+        return read_bytes(env, path)
     binary = getattr(env.stdin, "buffer", None)
     return bytes(binary.read()) if binary is not None else env.stdin.read().encode("utf-8", "surrogateescape")
 

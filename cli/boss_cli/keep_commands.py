@@ -55,6 +55,7 @@ def register(app: typer.Typer) -> None:
         (change, "Several of these, only the result is checked"),
         (rename, "Another name for a player, in all lines"),
         (edit, "The record in your editor"),
+        (keep, "File or last entry: which counts, if it asks"),
         (show, "The record with its line numbers"),
     ):
         _add_command(app, command, words)
@@ -204,6 +205,21 @@ def edit(context: typer.Context, record: RecordOption = None) -> int:
     from boss_cli.keeping import edit as open_editor
 
     return open_editor(context.obj, record)
+
+
+def keep(
+    context: typer.Context,
+    which: Annotated[str, typer.Argument(metavar="file|entry", help="What counts.")],
+    record: RecordOption = None,
+) -> int:
+    """Say which counts, where a record's file and its last entry differ and it cannot be told why.
+
+    The program was stopped before an entry was in the file, or somebody took it out of the file since: 'entry' lets the
+    entry stand, 'file' leaves the record as the file is.
+    """
+    from boss_cli.keeping import keep as choose
+
+    return choose(context.obj, record, which)
 
 
 def show(

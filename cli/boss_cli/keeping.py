@@ -11,13 +11,13 @@ from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
 from boss_cli.layout import Page
+from boss_cli.opened import kept_meant, open_live, opened, tell_doubt, tell_notices
 from boss_solver.game.events import HandBegins, Joined, RewardsTurned
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.record import Line
 from boss_solver.record.seats import written
 from boss_solver.record.statements import Note
 from boss_solver.table.edits import Amend, Delete, Edit, Insert
-from boss_solver.table.folder import record_meant
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.patches import Patch
 from boss_solver.table.results import Accepted, Changed, EntryError
@@ -28,17 +28,12 @@ if TYPE_CHECKING:
     from boss_solver.table.proposals import Suspect
 
 
-def open_live(env: Environment, record: str | None) -> LiveRecord:
-    """The record a command is about, open for entries; what happened to its file is told."""
-    live = LiveRecord.open(record_meant(env.variables, record))
-    tell_notices(env, live)
-    return live
-
-
-def tell_notices(env: Environment, live: LiveRecord) -> None:
-    """Tell what became of the file while it was away: torn and put right, a line cut off."""
-    for notice in live.take_notices():
-        env.error(notice)
+def keep(env: Environment, record: str | None, word: str) -> int:
+    """Choose between what the file of a record in doubt holds, and what it is with its last entry."""
+    kept = kept_meant(word)
+    live = opened(env, record)
+    tell_changed(env, live, live.keep(kept))
+    return Exit.OK
 
 
 def enter(env: Environment, record: str | None, words: Sequence[str], keyword: str = "", as_json: bool = False) -> int:
@@ -278,7 +273,8 @@ def line_number(text: str) -> int:
 
 def show_record(env: Environment, record: str | None, last: int | None) -> int:
     """Print the record with its line numbers; a note that was disproved is marked."""
-    live = open_live(env, record)
+    live = opened(env, record)
+    tell_doubt(env, live)
     lines = list(enumerate(live.lines, 1))
     disproved = disproved_notes(live)
     page = Page(env)

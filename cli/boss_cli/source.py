@@ -104,7 +104,7 @@ def read_games(env: Environment, path: str) -> tuple[Record, ...]:
 def read_text(env: Environment, path: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises UnreadableError where it is none, OSError."""
     if path != "-":
-        return decode(Path(path).read_bytes(), path)
+        return decode(read_bytes(env, path), path)
     binary = getattr(env.stdin, "buffer", None)
     return decode(binary.read(), "-") if binary is not None else env.stdin.read()
 
@@ -130,6 +130,19 @@ def kept_or_there(env: Environment, word: str) -> str:
         what = "folder" if Path(word).is_dir() else "file"
         env.error(f"{word} is taken to be the {what} here; the record of that name that is kept is {same[0]}")
     return word
+
+
+def read_bytes(env: Environment, path: str) -> bytes:
+    """All of a file; a record that is kept is what the commands that write to it take it for. Raises OSError.
+
+    What became of its file is told.
+    """
+    from boss_solver.table.standing import standing
+
+    data, words = standing(Path(path))
+    for line in words:
+        env.error(line)
+    return data
 
 
 def pick_game(games: Sequence[Record], number: int | None, path: str) -> Record:

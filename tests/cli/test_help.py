@@ -24,7 +24,7 @@ KEEPING = (
     *("table", "watch"),
     *("start", "turn", "enter", "hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change"),
-    *("rename", "edit", "show"),
+    *("rename", "edit", "keep", "show"),
 )
 COMMANDS = (*KEEPING, *QUESTIONS[:-3], "import", *QUESTIONS[-3:], "records")
 

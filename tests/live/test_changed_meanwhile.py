@@ -21,7 +21,7 @@ GAME = [line for line in (EXAMPLES / "four-players-red-whole.boss").read_text(en
 DEALT = GAME[: GAME.index("Red BO+1 NY3")]
 """The first hand with holding and backs, before its first turn."""
 REWARDS = next(line for line in GAME if line.startswith("rewards"))
-HELD = "not entered: the record was changed in another terminal meanwhile"
+HELD = "not entered: the record was changed meanwhile"
 
 
 def at_black(home: Path) -> LiveTable:

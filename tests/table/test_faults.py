@@ -219,6 +219,9 @@ def _cut_power(rounds: int, first_seed: int) -> None:
             done = len(acknowledged)
             allowed = states[done - 1 : done + 1] + (pasted if done == 2 else [])
             after = LiveRecord.open(path, survivor)
+            if after.doubt is not None:  # the entry is written down and not in the file: either is right
+                assert [done for done in allowed if done[0] == after.text], (cut_at, seed)
+                after.keep(Random(seed).choice(["file", "entry"]))
             found = (after.text, after.undo_steps)
             assert found in allowed, (cut_at, seed)
             after.accept("# Milo has 1 DE")

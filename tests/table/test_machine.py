@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from boss_solver.errors import BossError
 from boss_solver.game.setup import usual
@@ -21,11 +21,15 @@ from boss_solver.table.live import LiveRecord
 from boss_solver.table.results import NothingToUndoError
 from tests import long
 from tests.play import play_game
-from tests.table.helpers import FastDisk, header_size
+from tests.table.helpers import FastDisk, header_size, unmark
 from tests.written import text_of
 
 NOTES = ("# Milo lacks NY3", "# äöü 東京 😀", "# Rosa has 2 NY  # hm")
 NONSENSE = ("", "  ", "xyzzy", "hand hand", "police", "DE+99 NY3", "drop", '"', "rewards NY9", "Rosa", "boss-record 1")
+
+
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _is_good(lines: list[str]) -> bool:
@@ -46,6 +50,12 @@ class RecordMachine(RuleBasedStateMachine):
         self.done: list[list[str]] = []
         self.undone: list[list[str]] = []
         self.sessions: list[LiveRecord] = []
+        self.edited: tuple[list[list[str]], list[list[str]]] | None = None
+        """What was done and undone before a person edited the file, until the next entry."""
+        self.is_unmarked = False
+        """Whether the journal does not say that the last entry was finished."""
+        self.appended_to: list[str] | None = None
+        """What the record was before the last entry, if that came at its end."""
 
     @initialize(players=st.integers(2, 5), seed=st.integers(0, 10_000), seat=st.sampled_from([None, 0, 1]))
     def begin(self, players: int, seed: int, seat: int | None) -> None:
@@ -66,6 +76,11 @@ class RecordMachine(RuleBasedStateMachine):
     def _did(self, *states: list[str]) -> None:
         self.done += states
         self.undone = []
+        self._wrote()
+        self.appended_to = self.done[-2] if self.now[:-1] == self.done[-2] else None
+
+    def _wrote(self) -> None:
+        self.edited, self.is_unmarked, self.appended_to = None, False, None
 
     def _next(self) -> list[str]:
         """The rest of the game, if what stands is its beginning; notes and comments aside."""
@@ -107,6 +122,7 @@ class RecordMachine(RuleBasedStateMachine):
             self.sessions[who].undo(steps)
             for _ in range(steps):
                 self.undone.append(self.done.pop())
+            self._wrote()
         else:
             with pytest.raises(NothingToUndoError):
                 self.sessions[who].undo(steps)
@@ -117,6 +133,7 @@ class RecordMachine(RuleBasedStateMachine):
             self.sessions[who].redo(steps)
             for _ in range(steps):
                 self.done.append(self.undone.pop())
+            self._wrote()
         else:
             with pytest.raises(NothingToUndoError):
                 self.sessions[who].redo(steps)
@@ -150,11 +167,45 @@ class RecordMachine(RuleBasedStateMachine):
         self.path.with_name(".game.boss.state").unlink(missing_ok=True)
         self.restart(who)
 
-    @precondition(lambda self: len(self.done) > 1)
-    @rule(size=st.floats(0, 1))
-    def tear(self, size: float) -> None:
+    @rule(size=st.floats(0, 1), zeros=st.booleans())
+    def stop_while_writing(self, size: float, zeros: bool) -> None:
+        """The last entry was not finished, and only part of it came to the end of the file: it is put right unasked."""
         data = self.path.read_bytes()
-        self.path.write_bytes(data[: int(len(data) * size)])
+        if self.appended_to is None or self.edited or data != _text(self.now).encode():
+            return
+        if not self.is_unmarked:
+            unmark(self.path)
+            self.is_unmarked = True
+        start = len(_text(self.appended_to).encode())
+        part = data[: start + 1 + int((len(data) - start - 1) * size)]
+        self.path.write_bytes(part + b"\0" * (len(data) - len(part)) * zeros)
+
+    @rule(kind=st.sampled_from(["cut", "all but one", "add", "comment", "older"]), at=st.floats(0, 1))
+    def edit_by_hand(self, kind: str, at: float) -> None:
+        """A person edits the file: what is written there stands, and undo begins anew."""
+        lines = {
+            "cut": self.now[:-1],
+            "all but one": [*self.now[: int(at * len(self.now))], *self.now[int(at * len(self.now)) + 1 :]],
+            "add": [*self.now, "# by hand"],
+            "comment": [*self.now[:-1], f"{self.now[-1]}  # by hand"],
+            "older": self.done[int(at * (len(self.done) - 1))],
+        }[kind]
+        if not _is_good(lines) or lines == self.now or (self.is_unmarked and lines == self.appended_to):
+            return  # the last would be asked
+        self.path.write_text(_text(lines), encoding="utf-8", newline="\n")
+        self.edited = self.edited or (self.done, self.undone)
+        self.done, self.undone = [lines], []
+        if lines == self.edited[0][-1]:  # it is again what it was
+            (self.done, self.undone), self.edited = self.edited, None
+
+    @rule(kind=st.sampled_from(["\r\n", "mark", "end"]))
+    def write_otherwise(self, kind: str) -> None:
+        """An editor writes the same lines in another way."""
+        data = self.path.read_bytes()
+        if data != _text(self.now).encode():
+            return
+        others = {"mark": b"\xef\xbb\xbf" + data, "end": data[:-1], "\r\n": data.replace(b"\n", b"\r\n")}
+        self.path.write_bytes(others[kind])
 
     @invariant()
     def both_see_the_record(self) -> None:

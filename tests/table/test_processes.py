@@ -19,7 +19,7 @@ from boss_solver.table.disk import LockedError
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.store import StoreError, sidecar
 from tests import long
-from tests.table.helpers import FastDisk, game_lines, header_size, kept
+from tests.table.helpers import FastDisk, choose, game_lines, header_size, kept
 from tests.tree import ROOT
 
 LINES = game_lines(4, seed=3)
@@ -72,6 +72,7 @@ def _kill_again_and_again(folder: Path, times: int, seed: int) -> None:
         undo = number % 2 == 1
         acknowledged = _killed(path, LINES[done:], rng.uniform(0, 0.06), undo)
         record = LiveRecord.open(path)  # it resumes where it was
+        choose(record, rng.choice(["file", "entry"]))
         now = len(record.lines)
         assert list(record.lines) == LINES[:now]
         assert done + acknowledged <= now <= done + acknowledged + 1, number

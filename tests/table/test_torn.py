@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import os
 import shutil
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import loads
-from boss_solver.table.edits import Amend, Insert
+from boss_solver.table import journal_lines
+from boss_solver.table.disk import Disk
+from boss_solver.table.doubt import DoubtError, NoDoubtError
+from boss_solver.table.edits import Amend, Delete
+from boss_solver.table.journal import Journal
 from boss_solver.table.live import LiveRecord
+from boss_solver.table.patches import Patch
 from boss_solver.table.results import NothingToUndoError
-from boss_solver.table.store import NoRecordError, StoreError
+from boss_solver.table.standing import standing
+from boss_solver.table.store import NoRecordError, StoreError, sidecar
 from boss_solver.table.watching import WatchedRecord
-from tests.table.helpers import FastDisk, game_lines, header_size, kept
+from tests.table.helpers import FastDisk, game_lines, header_size, kept, unmark
 
 LINES = game_lines(hands=1)
 HEADER = header_size(LINES)
@@ -40,50 +46,94 @@ def _whole(path: Path, expected: bytes, steps: int) -> None:
     assert record.lines == tuple(LINES[:HEADER])
 
 
-def test_torn_anywhere_in_the_last_two_entries(record: LiveRecord) -> None:
+def test_torn_anywhere_in_the_last_entry(record: LiveRecord) -> None:
+    """The record is what it was before an entry that was not finished, and some of its bytes: nothing else is torn."""
     path, data = record.path, record.path.read_bytes()
-    start = len("".join(line + "\n" for line in LINES[:-2]))
-    before_last = len(data) - len(LINES[-1]) - 1  # nothing was lost there but the entry that is brought back
+    unmark(path)
     saved = path.with_name("saved")
     shutil.copytree(path.parent, saved, ignore=shutil.ignore_patterns("saved"))
-    for size in range(start, len(data)):
-        for name in (".game.boss.journal", ".game.boss.state"):
-            if (saved / name).exists():
-                shutil.copy(saved / name, path.parent / name)
-        path.write_bytes(data[:size])
-        _whole(path, data, len(LINES) - HEADER)
-        copies = [copy.read_bytes() for copy in path.parent.glob("*.torn-*")]
-        assert (data[:size] in copies) == (size != before_last)
+    start = len(data) - len(LINES[-1].encode()) - 1
+    for size in range(start + 1, len(data)):
+        for filler in (b"", b"\0" * (len(data) - size)):
+            for name in (".game.boss.journal", ".game.boss.state"):
+                if (saved / name).exists():
+                    shutil.copy(saved / name, path.parent / name)
+            path.write_bytes(data[:size] + filler)
+            _whole(path, data, len(LINES) - HEADER)
+            copies = [copy.read_bytes() for copy in path.parent.glob("*.torn-*")]
+            # but for the end of the line nothing is missing then
+            assert (data[:size] + filler in copies) == (size < len(data) - 1 or bool(filler))
 
 
-@pytest.mark.parametrize("size", [0, 1, 14, 60, 200])
-@pytest.mark.parametrize("filler", [b"", b"\0" * 100])
-def test_torn_deep_inside(record: LiveRecord, size: int, filler: bytes) -> None:
+def test_zeros_in_place_of_an_entry_that_was_not_finished(record: LiveRecord) -> None:
     data = record.path.read_bytes()
-    record.path.write_bytes((data[:size] + filler)[: len(data)])
+    unmark(record.path)
+    start = len(data) - len(LINES[-1].encode()) - 1
+    record.path.write_bytes(data[:start] + b"\0" * (len(data) - start))
     _whole(record.path, data, len(LINES) - HEADER)
 
 
-def test_torn_after_an_undo_and_after_an_amendment(record: LiveRecord) -> None:
-    record.undo(4)
-    shorter = record.path.read_bytes()
-    record.path.write_bytes(shorter[:-3])
-    assert LiveRecord.open(record.path).text.encode() == shorter
-    record.change([Amend(2, LINES[1] + "  # friends"), Insert(3, "title one evening")])
+@pytest.mark.parametrize("size", [1, 14, 60, 200, -1, -3, -14])
+@pytest.mark.parametrize("is_marked", [True, False])
+def test_a_file_that_somebody_cut_stays_cut(record: LiveRecord, size: int, is_marked: bool) -> None:
+    """Cut anywhere before the last entry, or anywhere once that was finished: a person did it, and it stands."""
     data = record.path.read_bytes()
-    for size in range(len(data)):
-        record.path.write_bytes(data[:size])
-        assert LiveRecord.open(record.path, FastDisk()).text.encode() == data
+    if not is_marked:
+        unmark(record.path)
+        size = size if size > 0 else len(data) - len(LINES[-1].encode()) - 3
+    cut = data[:size]
+    record.path.write_bytes(cut)
+    again = LiveRecord.open(record.path)
+    assert again.text.encode() == cut + b"\n" * (not cut.endswith(b"\n"))
+    if size == -1:  # the same lines as before
+        assert (again.undo_steps, again.take_notices()) == (len(LINES) - HEADER, ())
+        return
+    assert (again.undo_steps, again.redo_steps, again.doubt) == (0, 0, None)
+    assert WatchedRecord.open(record.path).lines == again.lines
+    assert standing(record.path)[0] == cut
+    assert not list(record.path.parent.glob("*.torn-*"))
+
+
+@pytest.mark.parametrize("size", [0, 1, 14, 60, 200])
+@pytest.mark.parametrize("filler", [0, 100])
+def test_a_file_that_was_damaged_is_asked_about(record: LiveRecord, size: int, filler: int) -> None:
+    """Empty, or zeros where lines were: no editor does that, but it was finished, so nothing is mended unasked."""
+    if size and not filler:
+        filler = 1
+    data = record.path.read_bytes()
+    harmed = (data[:size] + b"\0" * filler)[: len(data)]
+    record.path.write_bytes(harmed)
+    again = LiveRecord.open(record.path)
+    assert again.doubt is not None
+    with pytest.raises(DoubtError, match="it was damaged, or somebody emptied it"):
+        again.accept("# Milo lacks NY3")
+    assert record.path.read_bytes() == harmed
+    again.keep("entry")
+    assert (again.text.encode(), again.undo_steps) == (data, len(LINES) - HEADER)
+    assert again.take_notices() == ("game.boss: the file as it was is kept as game.boss.torn-1",)
+    assert record.path.with_name("game.boss.torn-1").read_bytes() == harmed
+    record.path.write_bytes(harmed)
+    record.keep("file")
+    assert record.path.read_bytes() == harmed
+    left = WatchedRecord.open(record.path)
+    assert (left.doubt, left.undo_steps, left.is_good) == (None, 0, not harmed)
 
 
 def test_a_notice_says_what_was_torn_and_where_it_is_kept(record: LiveRecord) -> None:
     data = record.path.read_bytes()
+    unmark(record.path)
     record.path.write_bytes(data[:-5])
-    again = LiveRecord.open(record.path)
-    assert again.take_notices() == ()  # for all that a reader can tell, somebody is writing just now
-    os.utime(record.path.with_name(".game.boss.journal"), (0, 0))
-    torn = "game.boss: its last line was torn off or deleted; all is there again, from the journal (undo takes it back)"
-    assert WatchedRecord.open(record.path).take_notices() == (torn,)
+    with Disk().lock(sidecar(record.path, "lock"), 0):
+        again = LiveRecord.open(record.path)
+        assert again.take_notices() == ()  # somebody is writing just now
+        assert again.text.encode() == data
+        assert not again.refresh()
+    assert again.refresh()
+    torn = (
+        "game.boss: the program was stopped while it wrote the last entry; all of it is there now (undo takes it back)"
+    )
+    assert again.take_notices() == (torn,)
+    assert standing(record.path) == (data, (torn,))
     again = LiveRecord.open(record.path)
     again.accept("# Milo lacks NY3")
     (notice,) = again.take_notices()
@@ -93,32 +143,135 @@ def test_a_notice_says_what_was_torn_and_where_it_is_kept(record: LiveRecord) ->
 
 
 def test_the_same_torn_file_is_kept_once(record: LiveRecord) -> None:
-    data = record.path.read_bytes()
-    for _ in range(2):
-        record.path.write_bytes(data[:-5])
+    journal = record.path.with_name(".game.boss.journal")
+    unmark(record.path)
+    data, unfinished = record.path.read_bytes(), journal.read_bytes()
+    for cut in (-5, -5, -6):
+        record.path.write_bytes(data[:cut])
+        journal.write_bytes(unfinished)
         LiveRecord.open(record.path).accept("# Milo lacks NY3")
-        record.refresh()
-        record.undo()
-    record.path.write_bytes(data[:-6])
-    LiveRecord.open(record.path).accept("# Milo lacks NY3")
     kept_copies = sorted(path.name for path in record.path.parent.glob("*.torn-*"))
     assert kept_copies == ["game.boss.torn-1", "game.boss.torn-2"]
 
 
-def test_an_entry_that_was_written_down_but_not_made(record: LiveRecord) -> None:
+# an entry that may have been taken out, or never made
+
+
+@pytest.fixture(name="doubtful")
+def _doubtful(record: LiveRecord) -> LiveRecord:
+    """An entry that was written down and is not in the file."""
     before = record.path.read_bytes()
     record.accept("# Milo lacks NY3")
-    after = record.path.read_bytes()
-    record.path.write_bytes(before)  # as if the program had been stopped in between
+    unmark(record.path)
+    record.path.write_bytes(before)
+    return LiveRecord.open(record.path)
+
+
+def test_an_entry_that_was_written_down_but_not_made_is_asked_about(doubtful: LiveRecord) -> None:
+    before = doubtful.path.read_bytes()
+    why = "the last entry is written down, but not in the file: the program was stopped in between, or somebody"
+    words = (
+        f"game.boss: {why} took it out since",
+        f"  file:   {len(LINES)}  {LINES[-1]}. {doubtful.next}",
+        f"  entry:  {len(LINES) + 1}  # Milo lacks NY3. {doubtful.next}",
+    )
+    assert doubtful.doubt is not None
+    assert doubtful.doubt.words == words
+    assert (doubtful.text.encode(), doubtful.undo_steps) == (before, len(LINES) - HEADER)
+    assert standing(doubtful.path) == (before, words)
+    assert WatchedRecord.open(doubtful.path).doubt == doubtful.doubt
+    operations: list[Callable[[], object]] = [
+        lambda: doubtful.accept("# Milo lacks NY2"),
+        lambda: doubtful.accept("Milo sleeps"),
+        lambda: doubtful.accept(""),
+        doubtful.undo,
+        doubtful.redo,
+        lambda: doubtful.change([Delete(len(LINES))]),
+        lambda: doubtful.replace_all("".join(f"{line}\n" for line in LINES[:-1])),
+        doubtful.salvage,
+    ]
+    for operation in operations:
+        with pytest.raises(DoubtError, match="nothing was changed; 'boss keep file' or 'boss keep entry'"):
+            operation()
+        assert doubtful.path.read_bytes() == before
+        assert doubtful.doubt is not None
+
+
+def test_the_entry_in_doubt_is_made(doubtful: LiveRecord) -> None:
+    changed = doubtful.keep("entry")
+    assert changed.patch.new == ("# Milo lacks NY3",)
+    assert (doubtful.lines, doubtful.undo_steps, doubtful.doubt) == (
+        (*LINES, "# Milo lacks NY3"),
+        1 + len(LINES) - HEADER,
+        None,
+    )
+    with pytest.raises(NoDoubtError, match="there is nothing to choose"):
+        doubtful.keep("file")
+    again = LiveRecord.open(doubtful.path)
+    again.path.write_text("".join(f"{line}\n" for line in LINES))  # taken out now, when it is finished
+    again.refresh()
+    assert (again.doubt, again.undo_steps) == (None, 0)
+
+
+def test_the_entry_in_doubt_is_left_out(doubtful: LiveRecord) -> None:
+    assert doubtful.keep("file").patch == Patch(len(LINES) + 1, (), ())
+    assert (doubtful.lines, doubtful.undo_steps, doubtful.redo_steps) == (tuple(LINES), len(LINES) - HEADER, 0)
+    doubtful.accept("# Milo lacks NY2")
+    doubtful.undo(2)
+    assert doubtful.lines == tuple(LINES[:-1])
+
+
+def test_the_entry_in_doubt_is_typed_again(doubtful: LiveRecord) -> None:
+    doubtful.accept("# Milo lacks NY3\n# Milo lacks NY2")
+    assert doubtful.lines == (*LINES, "# Milo lacks NY3", "# Milo lacks NY2")
+    assert doubtful.undo_steps == 2 + len(LINES) - HEADER
+
+
+def test_an_undo_in_doubt(record: LiveRecord) -> None:
+    longer = record.path.read_bytes()
+    record.undo()
+    shorter = record.path.read_bytes()
+    unmark(record.path)
+    record.path.write_bytes(longer)
     again = LiveRecord.open(record.path)
-    assert again.text.encode() == after
-    again.undo()
-    assert "stands now" in again.take_notices()[0]
-    assert record.path.read_bytes() == before
-    record.path.write_bytes(after)  # the undo, not made
+    assert again.doubt is not None
+    assert "the last undo or redo is written down, but not in the file" in again.doubt.words[0]
+    assert (again.undo_steps, again.redo_steps) == (len(LINES) - HEADER, 0)
+    again.keep("entry")
+    assert (record.path.read_bytes(), again.redo_steps) == (shorter, 1)
+
+
+def test_a_journal_of_an_earlier_version_marks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It opens as it always did; what cannot be told without a mark is asked."""
+    encoded = journal_lines._encoded
+
+    def as_once(line: Mapping[str, object]) -> bytes:
+        return encoded({key: value for key, value in line.items() if key != "marked"})
+
+    with monkeypatch.context() as once:
+        once.setattr(journal_lines, "_encoded", as_once)
+        once.setattr(Journal, "finish", lambda journal: None)
+        record = kept(tmp_path, LINES)
+    journal = record.path.with_name(".game.boss.journal")
+    assert b"marked" not in journal.read_bytes()
+    assert b"done" not in journal.read_bytes()
+    data, old = record.path.read_bytes(), journal.read_bytes()
     again = LiveRecord.open(record.path)
-    assert again.text.encode() == before
-    assert again.redo_steps == 1
+    assert (again.undo_steps, again.doubt, again.take_notices()) == (len(LINES) - HEADER, None, ())
+    start = len(data) - len(LINES[-1].encode()) - 1
+    for size in (start, start + 1, len(data) - 2):
+        for kept_state in ("file", "entry"):
+            journal.write_bytes(old)
+            record.path.write_bytes(data[:size])
+            again = LiveRecord.open(record.path)
+            assert again.doubt is not None
+            again.keep("file" if kept_state == "file" else "entry")
+            whole = data[:size] + b"\n" * (size > start)
+            assert again.text.encode() == (whole if kept_state == "file" else data)
+    journal.write_bytes(old)
+    record.path.write_bytes(data[: start - 2])
+    again = LiveRecord.open(record.path)
+    assert (again.doubt, again.text.encode()) == (None, data[: start - 2] + b"\n")
 
 
 # a journal that does not help
@@ -154,7 +307,7 @@ def test_without_a_good_journal_the_record_stands(record: LiveRecord, harm: str)
         case "newer":
             journal.write_bytes(b'ffffffff {"journal":2}\n')
         case "middle":
-            lines[4] = lines[4].replace(b"patch", b"match")
+            lines[5] = lines[5].replace(b"patch", b"match")
             journal.write_bytes(b"".join(lines))
     again = LiveRecord.open(record.path)
     assert again.text.encode() == data
@@ -176,7 +329,8 @@ def test_an_edited_file_wins_and_undo_begins_anew(record: LiveRecord) -> None:
     again = LiveRecord.open(record.path)
     assert (again.text, again.undo_steps, again.take_notices()) == (edited, 0, ())
     again.accept("# Mila lacks NY3")
-    assert again.take_notices() == ("game.boss: another program had changed it, so undo begins anew here",)
+    told = "game.boss: it was changed by hand or by another program, so undo begins anew here"
+    assert again.take_notices() == (told,)
     assert again.undo_steps == 1
     assert again.undo().patch.old == ("# Mila lacks NY3",)
     assert record.path.read_text() == edited

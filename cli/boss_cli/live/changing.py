@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from boss_cli.boundary import UsageError
+from boss_cli.boundary import UsageError, words_for
 from boss_cli.keeping import patch_lines, read_edits, rewards_and_suspects, step_count
 from boss_cli.live.saying import is_private
 from boss_cli.live.words import CommandWord, Does
+from boss_cli.opened import kept_meant
 from boss_solver.errors import BossError
+from boss_solver.record.problems import UnreadableError
 from boss_solver.record.progress import Progress
+from boss_solver.table.doubt import DoubtError
 from boss_solver.table.edits import Amend, Edit
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.patches import Patch
 from boss_solver.table.results import Changed
 from boss_solver.table.seen import RecordState
+from boss_solver.table.watching import WatchedRecord
 
 _MOST: Final = 4
 """Lines that a preview of a change tells."""
@@ -70,7 +74,7 @@ def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) 
             case _:
                 return ()
     except (UsageError, BossError) as error:
-        return (f"? {error}",)
+        return (f"? {str(error).splitlines()[0]}",)
     return told_lines(patch, hidden, _MOST)
 
 
@@ -80,6 +84,36 @@ _EXAMPLES = {
     "insert": "insert 12 Blue DE+2 NY3",
     "change": "change amend 12 Blue NY3; delete 14",
 }
+
+
+def doubt_words(live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
+    """Both states of a record of which it cannot be told whether its last entry stands; nothing for any other."""
+    if live.doubt is None:
+        return ()
+    if hidden:
+        return ("whether the last entry stands cannot be told: Ctrl-T shows both states",)
+    return (*live.doubt.words, "'keep file' or 'keep entry' says which of the two counts")
+
+
+def outside_words(live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
+    """What to say of a record that somebody else has changed."""
+    by = "by hand or by another program" if live.is_edited else "in another terminal"
+    return doubt_words(live, hidden) or (f"changed {by}",)
+
+
+def keep(live: LiveRecord, rest: str, seen: RecordState) -> Changed:
+    """Choose the state of a record in doubt, as it was seen. Raises UsageError, NoDoubtError."""
+    return live.keep(kept_meant(rest), seen=seen)
+
+
+def refused_words(error: Exception, live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
+    """An error in one line, for a screen that has room for little else; both states of a record in doubt."""
+    if isinstance(error, DoubtError):
+        return doubt_words(live, hidden)
+    if hidden:
+        return ("not done; Ctrl-T shows why",)
+    words = words_for(error)[0]
+    return ("; ".join(words),) if isinstance(error, UnreadableError) else tuple(words[:1])
 
 
 def fixes_for(live: LiveRecord, text: str) -> tuple[tuple[Fix, ...], tuple[str, ...]]:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boss_cli.boundary import UsageError, words_for
+from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.keeping import step_count
 from boss_cli.live.asking import HIDDEN, Answers
 from boss_cli.live.board import Board, board_of
-from boss_cli.live.changing import Fix, apply_fix, changed_words, mended
+from boss_cli.live.changing import (
+    Fix,
+    apply_fix,
+    changed_words,
+    doubt_words,
+    keep,
+    mended,
+    outside_words,
+    refused_words,
+)
 from boss_cli.live.frame import Frame
 from boss_cli.live.help import help_lines
 from boss_cli.live.pasting import paste_lines
@@ -41,7 +50,7 @@ class LiveTable:
         self.along = ReadAlong(env)
         self.shown = Shown(env)
         self.sight = Sight(live)
-        self.shown.said = live.take_notices()
+        self.shown.said = doubt_words(live, hidden) or live.take_notices()
         self.tell: Callable[[], None] | None = None
         """Called, from any thread, when an answer has become better; None where nobody could look again."""
         self._answers = Answers(env, live.path, self.shown, lambda: self.tell)
@@ -154,7 +163,7 @@ class LiveTable:
             self.shown.said = (str(error),)
             return True
         self._fixes, self.shown.refused = (), ""
-        self._show_board("changed in another terminal", *self.sight.changed(self.hidden))
+        self._show_board(*outside_words(self.live, self.hidden), *self.sight.changed(self.hidden))
         return True
 
     def toggle_hidden(self) -> None:
@@ -178,10 +187,7 @@ class LiveTable:
         except ChangedError:
             raise
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
-            words = words_for(error)[0]
-            if isinstance(error, UnreadableError) or len(words) < 2:
-                words = ["; ".join(words)]
-            self.shown.said = tuple(words[:1]) if not self.hidden else ("not done; Ctrl-T shows why",)
+            self.shown.said = refused_words(error, self.live, self.hidden)
             self._rebuild()
             return False
 
@@ -251,6 +257,8 @@ class LiveTable:
                 self._show_board(*mended(self.live, command.word, rest, self.sight.seen, self.hidden))
             case Does.RENAME:
                 self._show_board(*rename_at_table(self.env, self.live, rest, self.sight.seen))
+            case Does.KEEP:
+                self._show_board(*changed_words(keep(self.live, rest, self.sight.seen), self.hidden))
             case Does.SETTLE:
                 follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
                 return self._accept(follows or f"rewards {rest}".strip())

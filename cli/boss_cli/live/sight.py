@@ -72,7 +72,7 @@ class Sight:
     def words(self, hidden: bool) -> tuple[str, ...]:
         """What to say of a text that is held."""
         again = "Enter again enters it" if self.keeps_line else "type it again if it still holds"
-        what = "not entered: the record was changed in another terminal meanwhile"
+        what = "not entered: the record was changed meanwhile"
         return (what, *self.changed(hidden), again)
 
     def changed(self, hidden: bool) -> tuple[str, ...]:

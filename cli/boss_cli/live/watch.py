@@ -96,7 +96,8 @@ class Watch:
         last = f"{len(lines)}  {lines[-1]}" if lines else ""
         if self.hidden and lines and is_private(lines[-1]):
             last = f"{len(lines)}  (hidden)"
-        self.shown.board(*([last] if last else []))
+        doubt = () if self.hidden or self.record.doubt is None else self.record.doubt.words
+        self.shown.board(*([last] if last else []), *doubt)
 
     def _screen(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()

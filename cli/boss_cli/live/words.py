@@ -21,6 +21,8 @@ class Does(Enum):
     """It changes earlier lines."""
     RENAME = auto()
     """It gives a player another name."""
+    KEEP = auto()
+    """It says which counts, where it cannot be told whether the last entry stands."""
     EDIT = auto()
     """It opens the user's editor."""
     SETTLE = auto()
@@ -76,6 +78,7 @@ WORDS: Final = (
     CommandWord("insert", "", Does.MEND, "insert LINE TEXT: a new line before an earlier one"),
     CommandWord("change", "", Does.MEND, "change EDIT; EDIT: several at once, only the result is checked"),
     CommandWord("rename", "", Does.RENAME, "rename PLAYER NAME: another name for a player, in all lines"),
+    CommandWord("keep", "", Does.KEEP, "keep file, keep entry: which of the two counts, if it asks"),
     CommandWord("edit", "", Does.EDIT, "edit: the record in your editor"),
     CommandWord("settle", "", Does.SETTLE, "settle: take the rewards that follow"),
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
@@ -89,7 +92,7 @@ WORDS: Final = (
     CommandWord("exit", "", Does.QUIT, ""),
 )
 
-ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.RENAME, Does.SETTLE)
+ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.RENAME, Does.KEEP, Does.SETTLE)
 """What changes the record."""
 BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
