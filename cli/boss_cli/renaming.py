@@ -5,8 +5,9 @@ from __future__ import annotations
 from boss_cli.boundary import UsageError
 from boss_cli.environment import Environment
 from boss_cli.exits import Exit
-from boss_cli.keeping import next_told, open_live, tell_notices
+from boss_cli.keeping import next_told
 from boss_cli.layout import Page
+from boss_cli.opened import open_live, tell_notices
 from boss_solver.errors import BossError
 from boss_solver.record.problems import ReadingError, UnreadableError
 from boss_solver.record.seats import written

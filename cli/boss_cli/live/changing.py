@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from boss_cli.boundary import UsageError, words_for
 from boss_cli.keeping import patch_lines, read_edits, rewards_and_suspects, step_count
 from boss_cli.live.saying import is_private
-from boss_cli.live.words import CommandWord, Does
+from boss_cli.live.words import BY_WORD, CommandWord, Does
 from boss_cli.opened import kept_meant
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
@@ -58,7 +58,9 @@ def edits_in(word: str, rest: str) -> list[Edit]:
 
 def mended(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bool) -> tuple[str, ...]:
     """Mend the state that was seen, and tell which lines went and which came. Raises UsageError and as the record."""
-    return changed_words(live.change(edits_in(word, rest), seen=seen), hidden)
+    is_choice = BY_WORD[word].does is Does.KEEP
+    changed = live.keep(kept_meant(rest), seen=seen) if is_choice else live.change(edits_in(word, rest), seen=seen)
+    return changed_words(changed, hidden)
 
 
 def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
@@ -99,11 +101,6 @@ def outside_words(live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
     """What to say of a record that somebody else has changed."""
     by = "by hand or by another program" if live.is_edited else "in another terminal"
     return doubt_words(live, hidden) or (f"changed {by}",)
-
-
-def keep(live: LiveRecord, rest: str, seen: RecordState) -> Changed:
-    """Choose the state of a record in doubt, as it was seen. Raises UsageError, NoDoubtError."""
-    return live.keep(kept_meant(rest), seen=seen)
 
 
 def refused_words(error: Exception, live: WatchedRecord, hidden: bool) -> tuple[str, ...]:

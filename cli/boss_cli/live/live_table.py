@@ -14,7 +14,6 @@ from boss_cli.live.changing import (
     apply_fix,
     changed_words,
     doubt_words,
-    keep,
     mended,
     outside_words,
     refused_words,
@@ -253,12 +252,10 @@ class LiveTable:
                 steps = step_count(rest or "1")
                 move = self.live.undo if command.does is Does.UNDO else self.live.redo
                 self._show_board(*changed_words(move(steps, seen=self.sight.seen), self.hidden))
-            case Does.MEND:
+            case Does.MEND | Does.KEEP:
                 self._show_board(*mended(self.live, command.word, rest, self.sight.seen, self.hidden))
             case Does.RENAME:
                 self._show_board(*rename_at_table(self.env, self.live, rest, self.sight.seen))
-            case Does.KEEP:
-                self._show_board(*changed_words(keep(self.live, rest, self.sight.seen), self.hidden))
             case Does.SETTLE:
                 follows = self.ask.proposal if self.ask.kind is AskKind.REWARDS and not rest else None
                 return self._accept(follows or f"rewards {rest}".strip())
