@@ -13,7 +13,7 @@ from typing import Final
 from boss_solver.game.events import CardsSeen, Dealt, Misdealt
 from boss_solver.game.state import GameState
 from boss_solver.record.keywords import VERSION
-from boss_solver.record.statements import SizesAre, Statement
+from boss_solver.record.statements import Note, SizesAre, Statement
 from boss_solver.record.words import split
 
 OLDEST: Final = 1
@@ -29,6 +29,8 @@ _SINCE: Final[dict[type, int]] = {Misdealt: 2, SizesAre: 2, CardsSeen: 2}
 def version_needed(statement: Statement, before: GameState | None) -> int:
     """The version of the format that has this statement; ``before`` is the game that it is said of, None before it."""
     if isinstance(statement, Dealt) and statement.misplay:
+        return 2
+    if isinstance(statement, Note) and statement.keyword == "hunch" and "/" in statement.text.partition(" ")[0]:
         return 2
     return _SINCE.get(type(statement), OLDEST)
 

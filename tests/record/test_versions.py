@@ -29,6 +29,13 @@ def test_a_record_is_of_the_version_that_it_needs() -> None:
     assert dumps(loads(OLD.replace("d 1", "d 2"))) == OLD
 
 
+@pytest.mark.parametrize(("said", "needs"), [("hunch 2/3", 2), ("hunch 4/8", 1), ("hunch 70%", 1), ("hunch 2:1", 1)])
+def test_a_guess_in_thirds_is_newer(said: str, needs: int) -> None:
+    text = f"boss-record {needs}\nplayers Red A/B\nhand\nnote A/B lacks NY3\n{said} A/B holds DE2\n"
+    assert loads(text).require().good.needs == needs
+    assert dumps(loads(text)).splitlines()[0] == f"boss-record {needs}"
+
+
 def test_a_newer_line_in_an_older_record_is_a_problem() -> None:
     text = OLD + "broken\nbroken\nhand\nRed NY3\nRed NY2\n"
     newer, *others = loads(text).problems
