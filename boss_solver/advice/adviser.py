@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_solver.advice.stakes import LanePrices, worth_of_seats
 from boss_solver.advice.thrifty import OWN
 from boss_solver.game.cards import Badge
-from boss_solver.odds.ending import Ending, Missed, ending
+from boss_solver.odds.ending import Ending, ending_after
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import losses_priced
 from boss_solver.playout.choosing import Placed, Scores
@@ -182,8 +182,7 @@ def _prices_of(lanes: Lanes) -> LanePrices:
 def _prices(players: int, hand_no: int, police_done: bool, kind: int) -> dict[Loss, float]:
     silver, gold, both, extra = kind % 8, kind // 8 % 8, kind // 64 % 8, kind // 512
     badges = [Badge.SILVER] * silver + [Badge.GOLD] * gold + [Badge.BOTH] * both
-    missing = [Missed.FORGOTTEN] * (hand_no - 1 + police_done - len(badges))
-    end = Ending(hand_no, (), {hand_no: Fraction(1)}) if extra else ending((*missing, *badges), hand_no)
+    end = Ending(hand_no, (), {hand_no: Fraction(1)}) if extra else ending_after(badges, hand_no, police_done)
     return losses_priced(players, end)
 
 

@@ -124,7 +124,8 @@ def _standing(
             total[player, :, at[city]], experts[player, :, at[city]] = stakes[seat].total, stakes[seat].experts
         leader[:, at[city]] = seats.index(hand.leaders[city])
     supply = np.array([hand.supply[seat] for seat in seats])[:, :, None].repeat(len(pairs), axis=2)
-    used = np.array([sum(stakes[seat].occasionals for stakes in hand.on.values()) for seat in seats])
+    placed = [sum(stakes[seat].occasionals for stakes in hand.on.values()) for seat in seats]
+    used = np.array([min(number, table.accounts[seat].occasionals) for number, seat in zip(placed, seats, strict=True)])
     used = used[:, None].repeat(len(pairs), axis=1)
     for row, (i, j) in enumerate(pairs):
         for player, turn in enumerate((first[i], second[i][j])):

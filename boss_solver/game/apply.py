@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from boss_solver.game.cards import DECKS, POLICE, Card, City
+from boss_solver.game.cards import DECKS, Card
+from boss_solver.game.coming import coming_marker, coming_row, is_dealt_again
 from boss_solver.game.events import (
+    AccountSlip,
     BacksSeen,
     CardsSeen,
     ChicagoPaid,
@@ -23,12 +25,15 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    MarkerSlip,
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
+    RowSlip,
 )
 from boss_solver.game.held_backs import verify_backs, wrong_backs
 from boss_solver.game.joining import join
@@ -41,7 +46,9 @@ from boss_solver.game.settling import chicago_payout, game_outcome, settle, supp
 from boss_solver.game.setup import Setup
 from boss_solver.game.sightings import sighting, verify_seen
 from boss_solver.game.sizes import dealt_to, rounds_left
+from boss_solver.game.slips import account_slip, marker_slip, no_such_police, police_found, row_slip
 from boss_solver.game.state import (
+    FORGOTTEN,
     NO_STAKE,
     Backs,
     FaceUp,
@@ -77,12 +84,10 @@ def _hand_begins(state: GameState, event: HandBegins) -> GameState:
     if waits.what is not Expect.HAND:
         what = f"hand {table.hand_no} is not over"
         refuse([Breach(Rule.SEQUENCE, what, f"{waits.what} (or: broken, for a hand broken off)")])
-    row, marker, number, extra = table.row, table.marker, table.hand_no, table.extra
-    again = table.hand is not None and table.hand.broken and table.setup.options.broken_hand == "again"
-    if not again:
+    row, marker = coming_row(table), coming_marker(table)
+    number, extra = table.hand_no, table.extra
+    if not is_dealt_again(table):
         number += 1
-        if table.hand is not None:
-            row, marker = next_row(table), (marker + 1) % table.setup.players
         extra += table.is_last_hand
     hand = Hand(
         on={},
@@ -90,20 +95,12 @@ def _hand_begins(state: GameState, event: HandBegins) -> GameState:
         shown=(),
         left=(table.setup.cards_each,) * table.setup.players,
         supply=tuple(supply_at_start(account) for account in table.accounts),
+        misplays=table.slips,
     )
-    after = table._replace(row=row, marker=marker, hand_no=number, extra=extra, hand=hand)
+    after = table._replace(
+        row=row, marker=marker, hand_no=number, extra=extra, hand=hand, coming_row=None, coming_marker=None, slips=()
+    )
     return GameState(after, (None,) * table.setup.players)
-
-
-def next_row(table: Table) -> tuple[City, ...]:
-    """The row of the next hand: Chicago changes places with the card on its right."""
-    row = list(table.row)
-    at = row.index(City.CHICAGO)
-    if at + 1 < len(row):
-        row[at], row[at + 1] = row[at + 1], row[at]
-    elif table.setup.options.chicago_at_end == "wrap":
-        row.insert(1, row.pop())
-    return tuple(row)
 
 
 def _dealt(state: GameState, event: Dealt) -> GameState:
@@ -206,7 +203,8 @@ def _placed(state: GameState, event: Placed) -> GameState:
     stakes = hand.on.get(city) or (NO_STAKE,) * table.setup.players
     there, supply = stakes[seat], hand.supply[seat]
     there = Stake(there.experts + event.experts, there.occasionals + event.occasionals)
-    supply = Stake(supply.experts - event.experts, supply.occasionals - event.occasionals)
+    # A misplay can send more than he had.
+    supply = Stake(max(0, supply.experts - event.experts), max(0, supply.occasionals - event.occasionals))
     stakes = (*stakes[:seat], there, *stakes[seat + 1 :])
     leaders = hand.leaders
     # A misplay that does not lead takes the lead from nobody.
@@ -271,17 +269,18 @@ def _police_turned(state: GameState, event: PoliceTurned) -> GameState:
         else:
             what = "all cards are shown, so the police card comes too late"
         breaches.append(Breach(Rule.POLICE, what, legal, can_happen=not hand.police_done))
-    if event.badge is not None and table.badges.count(event.badge) >= POLICE.count(event.badge):
-        rest = Counter(POLICE) - Counter(table.badges)
-        what = f"no police card with {event.badge} is left"
-        breaches.append(Breach(Rule.POLICE, what, " or ".join(rest)))
+    turned = tuple(badge for badge in (event.badge, event.second) if badge is not None)
+    if len(turned) > 1:
+        what = "two police cards are turned up where one is due"
+        breaches.append(Breach(Rule.POLICE, what, "one of them", can_happen=True))
+    breaches += no_such_police(table, turned)
     refuse(breaches, event.misplay)
     misplays = _misplays(hand, None, breaches)
     if event.badge is None:
-        misplays = (*misplays, (None, "the police card was forgotten"))
-    after = hand._replace(police_done=True, badge=event.badge, misplays=misplays)
-    badges = table.badges if event.badge is None else (*table.badges, event.badge)
-    return _with_hand(state._replace(table=table._replace(badges=badges)), after)
+        misplays = (*misplays, (None, FORGOTTEN))
+    after = hand._replace(police_done=True, police=turned, misplays=misplays)
+    more = table.more_police + max(0, len(turned) - 1)
+    return _with_hand(state._replace(table=table._replace(badges=(*table.badges, *turned), more_police=more)), after)
 
 
 def _chicago_paid(state: GameState, event: ChicagoPaid) -> GameState:
@@ -321,9 +320,10 @@ def _hand_broken(state: GameState, event: HandBroken) -> GameState:
         spent = tuple(account._replace(away=(account.away[1], 0), last=0) for account in table.accounts)
         after = table._replace(accounts=spent)
         table = after._replace(outcome=game_outcome(table, after)) if table.is_last_hand else after
-    elif hand.badge is not None:
+    elif hand.police:
         # The hand is dealt again as it was, so its police card goes back among the others.
-        table = table._replace(badges=table.badges[:-1])
+        turned = len(hand.police)
+        table = table._replace(badges=table.badges[:-turned], more_police=table.more_police - (turned - 1))
     return GameState(table._replace(hand=hand._replace(broken=True)), state.dealt)
 
 
@@ -355,9 +355,13 @@ _APPLY: Final[dict[type, Callable[[GameState, Any], GameState]]] = {
     Placed: _placed,
     Revealed: _revealed,
     PoliceTurned: _police_turned,
+    PoliceFound: police_found,
     ChicagoPaid: _chicago_paid,
     RewardsTurned: _rewards_turned,
     HandBroken: _hand_broken,
     PlayerLeft: _player_left,
+    MarkerSlip: marker_slip,
+    RowSlip: row_slip,
+    AccountSlip: account_slip,
     Joined: _joined,
 }

@@ -84,6 +84,15 @@ class PoliceTurned(NamedTuple):
 
     badge: Badge | None
     misplay: bool = False
+    second: Badge | None = None
+    """A second card turned up with it, which only a misplay can do."""
+
+
+@kind
+class PoliceFound(NamedTuple):
+    """The police card that was forgotten in this hand (or the one just settled) is turned up after all."""
+
+    badge: Badge
 
 
 @kind
@@ -116,6 +125,38 @@ class PlayerLeft(NamedTuple):
 
 
 @kind
+class MarkerSlip(NamedTuple):
+    """Between hands: this player opens the coming hand, whoever should."""
+
+    seat: int
+
+
+@kind
+class RowSlip(NamedTuple):
+    """Between hands: this is the row of the coming hand, whatever it should be."""
+
+    row: tuple[City, ...]
+
+
+@kind
+class AccountSlip(NamedTuple):
+    """Between hands: what the table takes a player to have from here on. None: as it is."""
+
+    seat: int
+    money: int | None = None
+    """Millions."""
+    experts: int | None = None
+    """That he can place in the coming hand."""
+    dead: int | None = None
+    away_one: int | None = None
+    """Experts missing the coming hand only."""
+    away_two: int | None = None
+    """Experts missing it and the next."""
+    occasionals: int | None = None
+    banned: tuple[City, ...] | None = None
+
+
+@kind
 class Joined(NamedTuple):
     """The record begins in the middle of a game, at this position."""
 
@@ -124,7 +165,8 @@ class Joined(NamedTuple):
     in_hand: bool
     row: tuple[City, ...]
     marker: int
-    badges: tuple[Badge, ...]
+    badges: tuple[Badge | None, ...]
+    """The police card of each hand as far as they are told; None where it was forgotten."""
     accounts: tuple[Account, ...]
     on: tuple[tuple[City, tuple[tuple[int, Stake], ...]], ...] = ()
     """Gangsters on each city: seat and stake, the leader first where two are level."""
@@ -143,10 +185,14 @@ Event = (
     | Placed
     | Revealed
     | PoliceTurned
+    | PoliceFound
     | ChicagoPaid
     | RewardsTurned
     | HandBroken
     | PlayerLeft
+    | MarkerSlip
+    | RowSlip
+    | AccountSlip
     | Joined
 )
 """Everything that :func:`boss_solver.game.apply.apply` understands."""

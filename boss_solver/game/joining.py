@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from boss_solver.game.cards import DECKS, POLICE, City, Face
+from boss_solver.game.cards import POLICE, Badge
 from boss_solver.game.events import Joined
 from boss_solver.game.located import misplaced
 from boss_solver.game.misdealing import sizes_if, with_last_round, with_sizes
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
 from boss_solver.game.settling import supply_at_start
-from boss_solver.game.setup import EXPERTS, OCCASIONALS, Setup
+from boss_solver.game.setup import Setup
 from boss_solver.game.sizes import to_deal
-from boss_solver.game.state import NO_STAKE, GameState, Hand, Stake, most_badges, new_game
+from boss_solver.game.slips import wrong_account, wrong_row
+from boss_solver.game.state import FORGOTTEN, NO_STAKE, GameState, Hand, Stake, most_badges, new_game
 
 
 def join(setup: Setup, event: Joined) -> GameState:
@@ -24,7 +25,7 @@ def join(setup: Setup, event: Joined) -> GameState:
         row=event.row,
         marker=event.marker,
         hand_no=hand_no,
-        badges=event.badges,
+        badges=_turned(event),
         accounts=event.accounts,
         extra=max(0, hand_no - _hands_to_the_end(event)),
     )
@@ -42,8 +43,13 @@ def join(setup: Setup, event: Joined) -> GameState:
 
 def _hands_to_the_end(event: Joined) -> int:
     """Police cards after which three badges of one colour were up; more than any game has if they are not."""
-    ends = (n for n in range(len(event.badges) + 1) if most_badges(event.badges[:n]) >= 3)
+    ends = (n for n in range(len(event.badges) + 1) if most_badges(_turned(event, n)) >= 3)
     return next(ends, event.hand_no + 1)
+
+
+def _turned(event: Joined, hands: int | None = None) -> tuple[Badge, ...]:
+    """The police cards turned up, in the first so many hands or in all."""
+    return tuple(badge for badge in event.badges[:hands] if badge is not None)
 
 
 def _hand(setup: Setup, event: Joined) -> Hand:
@@ -66,7 +72,8 @@ def _hand(setup: Setup, event: Joined) -> Hand:
         supply=_supplies(event),
         # Beyond the moment when it was due it must have come, or have been forgotten.
         police_done=turned or most < at or fewest < most == at,
-        badge=event.badges[-1] if turned else None,
+        police=_turned(event)[-1:] if turned and event.badges[-1] else (),
+        misplays=((None, FORGOTTEN),) if turned and event.badges[-1] is None else (),
         sizes=sizes if event.sizes else None,
     )
 
@@ -106,9 +113,7 @@ def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:
 
 
 def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:
-    if sorted(event.row) != sorted((*setup.cities, City.CHICAGO)):
-        cities = " ".join((*setup.cities, City.CHICAGO))
-        yield f"the row {' '.join(event.row)} is not made of this game's cities", f"{cities} in any order"
+    yield from wrong_row(setup, event.row)
     if len(event.accounts) != setup.players:
         yield f"{len(event.accounts)} players are described", f"{setup.players} players"
     seats = {event.marker, *(up.seat for up in event.shown), *(seat for seat, _ in event.sizes)}
@@ -125,7 +130,7 @@ def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:
 
 
 def _wrong_police(setup: Setup, event: Joined) -> _Wrong:
-    for badge, number in (Counter(event.badges) - Counter(POLICE)).items():
+    for badge, number in (Counter(_turned(event)) - Counter(POLICE)).items():
         there = POLICE.count(badge)
         are = "is" if there == 1 else "are"
         yield f"{there + number} police cards with {badge}: there {are} {there}", f"at most {there}"
@@ -137,20 +142,8 @@ def _wrong_police(setup: Setup, event: Joined) -> _Wrong:
 
 
 def _wrong_accounts(setup: Setup, event: Joined) -> _Wrong:
-    closed = [city for city in setup.cities if any(card.face is Face.BANISHED for card in DECKS[city])]
     for seat, account in enumerate(event.accounts):
-        word = seat_word(seat)
-        if not 0 <= account.alive <= EXPERTS:
-            yield f"{word} cannot have {account.alive} experts alive", f"0 to {EXPERTS}"
-        away, later = account.away
-        if not 0 <= later <= away:
-            yield f"{word} cannot have {later} experts away next hand, but {away} this hand", f"0 to {away}"
-        if away > account.alive:
-            yield f"{word} cannot have {away} experts away", f"at most the {account.alive} alive"
-        if not 0 <= account.occasionals <= OCCASIONALS:
-            yield f"{word} cannot have {account.occasionals} occasionals", f"0 to {OCCASIONALS}"
-        for city in account.banned.difference(closed):
-            yield f"nobody is ever banished from {city.title}", " or ".join(closed) or "nobody banished"
+        yield from wrong_account(setup, seat_word(seat), account)
 
 
 def _wrong_gangsters(setup: Setup, event: Joined) -> _Wrong:

@@ -12,6 +12,7 @@ from boss_solver.game.cards import Card, City, Glimpse, Shown
 from boss_solver.game.located import besides, can_have_shown, misplaced, remaining, unseen
 from boss_solver.game.open_cards import seen_with
 from boss_solver.game.rules import Breach, Rule, seat_word
+from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
 from boss_solver.game.state import FaceUp, GameState, Hand, Stake, Table
 from boss_solver.game.turns import next_seat, police_due
@@ -77,13 +78,35 @@ def verify_place(table: Table, seat: int, place: Placement) -> list[Breach]:
         return [Breach(Rule.CITY_IN_PLAY, f"{city.title} is not in this game", f"one of {row}")]
     if experts < 0 or occasionals < 0 or experts + occasionals == 0:
         return [Breach(Rule.SUPPLY, "a placement is one gangster or more", "no placement at all")]
-    supply = hand.supply[seat]
-    if experts > supply.experts or occasionals > supply.occasionals:
-        what = f"{word} has {amount(supply)} left, not {amount(Stake(experts, occasionals))}"
-        return [Breach(Rule.SUPPLY, what, f"at most {amount(supply)}" if supply.total else "no placement at all")]
+    breaches += _breaks_supply(hand, seat, place)
+    if not all(breach.can_happen for breach in breaches):
+        return breaches
     if hand.placing == seat:
         breaches.append(Breach(Rule.ONE_CITY, f"{word} has placed in this turn", "a card to reveal", can_happen=True))
     return breaches + _breaks_city_rules(table, hand, seat, place)
+
+
+def is_beyond_supply(hand: Hand, seat: int, experts: int, occasionals: int) -> bool:
+    """Whether the player has not so many gangsters left in this hand."""
+    supply = hand.supply[seat]
+    return experts > supply.experts or occasionals > supply.occasionals
+
+
+def _breaks_supply(hand: Hand, seat: int, place: Placement) -> list[Breach]:
+    if not is_beyond_supply(hand, seat, place.experts, place.occasionals):
+        return []
+    supply = hand.supply[seat]
+    what = f"{seat_word(seat)} has {amount(supply)} left, not {amount(Stake(place.experts, place.occasionals))}"
+    legal = f"at most {amount(supply)}" if supply.total else "no placement at all"
+    there = [stakes[seat] for stakes in hand.on.values()]
+    experts = place.experts + sum(stake.experts for stake in there)
+    occasionals = place.occasionals + sum(stake.occasionals for stake in there)
+    return [Breach(Rule.SUPPLY, what, legal, experts <= MOST_EXPERTS and occasionals <= MOST_OCCASIONALS)]
+
+
+MOST_EXPERTS = 2 * EXPERTS
+MOST_OCCASIONALS = 2 * OCCASIONALS
+"""Gangsters of one player on all cards, beyond which even a slip cannot be believed."""
 
 
 def _breaks_city_rules(table: Table, hand: Hand, seat: int, place: Placement) -> list[Breach]:

@@ -131,12 +131,15 @@ def _account_after(account: Account, hand: Hand, seat: int, effects: Sequence[Ef
     faces = Counter(card.face for card in won)
     prison = faces[Face.PRISON]
     placed = sum(stakes[seat].occasionals for stakes in hand.on.values())
+    # More gangsters than he had may stand there by a misplay; nobody loses what he does not have.
+    alive = max(0, account.alive - sum(effect.killed.count(seat) for effect in effects))
+    away = min(alive, account.away[1] + faces[Face.HOSPITAL] + prison)
     return Account(
         money=account.money + gained,
         last=gained,
-        alive=account.alive - sum(effect.killed.count(seat) for effect in effects),
-        away=(account.away[1] + faces[Face.HOSPITAL] + prison, prison),
-        occasionals=account.occasionals - placed,
+        alive=alive,
+        away=(away, min(away, prison)),
+        occasionals=max(0, account.occasionals - placed),
         banned=account.banned
         | {e.city for e in effects if e.winner == seat and e.reward and e.reward.face is Face.BANISHED},
     )

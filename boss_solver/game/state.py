@@ -109,6 +109,10 @@ class Settlement(NamedTuple):
     """Millions of this hand, by seat."""
 
 
+FORGOTTEN = "the police card was forgotten"
+"""The misplay of a hand whose police card was not turned up."""
+
+
 class Hand(NamedTuple):
     """One deal as everybody sees it, from dealing to settling."""
 
@@ -126,8 +130,8 @@ class Hand(NamedTuple):
     """The seat that has placed and must now reveal."""
     police_done: bool = False
     """Whether this hand's police card was turned up (or forgotten)."""
-    badge: Badge | None = None
-    """The police card turned up in this hand."""
+    police: tuple[Badge, ...] = ()
+    """The police cards turned up in this hand: one, or two by a slip."""
     order: tuple[int, ...] | None = None
     """The last round's order, once it has begun."""
     backs: tuple[Backs, ...] = ()
@@ -142,6 +146,16 @@ class Hand(NamedTuple):
     broken: bool = False
     sizes: tuple[int, ...] | None = None
     """Cards dealt to each player where they were not dealt evenly, a slip that was played on; else None."""
+
+    @property
+    def badge(self) -> Badge | None:
+        """The police card turned up in this hand, the first where there were two."""
+        return self.police[0] if self.police else None
+
+    @property
+    def police_forgotten(self) -> bool:
+        """Whether its police card was forgotten, and not found since."""
+        return not self.police and (None, FORGOTTEN) in self.misplays
 
     @property
     def finished(self) -> bool:
@@ -187,6 +201,14 @@ class Table(NamedTuple):
     extra: int = 0
     """Extra hands begun to break a tie."""
     outcome: Outcome | None = None
+    more_police: int = 0
+    """Police cards turned up beyond one a hand."""
+    coming_row: tuple[City, ...] | None = None
+    """The row of the coming hand, where a slip made it another than it should be."""
+    coming_marker: int | None = None
+    """The seat that opens the coming hand, where a slip made it another than it should be."""
+    slips: tuple[tuple[int | None, str], ...] = ()
+    """What the table did wrong since the last hand, and played on; the coming hand begins with it."""
 
     @property
     def is_last_hand(self) -> bool:

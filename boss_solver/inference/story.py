@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Shown
-from boss_solver.game.events import Event, HandBegins, Joined, Placed, Revealed
+from boss_solver.game.events import AccountSlip, Event, HandBegins, Joined, MarkerSlip, Placed, Revealed, RowSlip
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, new_game
@@ -117,7 +117,7 @@ def stories_of(lines: Sequence[Line], setup: Setup, before: GameState | None = N
             if isinstance(event, HandBegins | Joined):
                 found += told.finished() if told else ()
                 told = _Telling(state, line.number)
-            elif told is not None:
+            elif told is not None and not isinstance(event, MarkerSlip | RowSlip | AccountSlip):
                 told.add(event, line, before, state)
     return (*found, *(told.finished() if told else ()))
 

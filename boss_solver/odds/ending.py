@@ -52,7 +52,7 @@ class Ending:
     hand: int
     """The hand that is going on, or the coming one."""
     cards: tuple[PoliceCard, ...]
-    """The police card of each hand so far, that of this hand included if it was due."""
+    """The police card of each hand so far, that of this hand included if it was due; two of one hand by a slip."""
     last: Mapping[int, Fraction]
     """Probability, for each hand by its number, that it is the last; impossible ones are missing."""
     is_extra: bool = False
@@ -75,14 +75,20 @@ def ending(cards: Sequence[PoliceCard], hand: int) -> Ending:
     BadgesError where no game can have come to this.
     """
     verify_badges(cards, hand)
+    return _ending(cards[: hand - 1], cards[hand - 1 :], hand)
+
+
+def _ending(before: Sequence[PoliceCard], this: Sequence[PoliceCard], hand: int) -> Ending:
+    """The same from the cards of all hands before this one, and those of this hand, none if it is still to come."""
     last: dict[int, int] = {}
-    for badges, left, ways in _orders(cards[: hand - 1], (), Counter(POLICE)):
+    for badges, left, ways in _orders(before, (), Counter(POLICE)):
         if most_badges(badges) < BADGES_TO_END:
-            _play_on(cards[hand - 1 : hand], badges, left, ways, hand, last)
+            _play_on(this, badges, left, ways, hand, last)
     total = sum(last.values())
     if not total:
         raise BadgesError(f"the game was over before hand {hand}, whatever the cards not noted were")
-    return Ending(hand, tuple(cards), {number: Fraction(ways, total) for number, ways in sorted(last.items())})
+    shares = {number: Fraction(ways, total) for number, ways in sorted(last.items())}
+    return Ending(hand, (*before, *this), shares)
 
 
 def ending_of(table: Table, unknown: int = 0) -> Ending:
@@ -96,14 +102,24 @@ def ending_of(table: Table, unknown: int = 0) -> Ending:
         return Ending(table.hand_no, table.badges, {table.hand_no: Fraction(1)}, is_extra=True)
     hand = table.hand
     now = hand is not None and hand.police_done
-    this = hand.badge if hand is not None else None
-    earlier: list[PoliceCard] = list(table.badges[:-1] if this else table.badges)
-    missing = table.hand_no - 1 - len(earlier)
-    absent = missing + (now and this is None)
-    missed = [Missed.UNKNOWN] * min(unknown, absent) + [Missed.FORGOTTEN] * (absent - min(unknown, absent))
+    this: tuple[PoliceCard, ...] = hand.police if hand is not None else ()
+    earlier = table.badges[: len(table.badges) - len(this)]
+    doubled = table.more_police - max(0, len(this) - 1)
+    missing = max(0, table.hand_no - 1 - (len(earlier) - doubled))
+    is_unknown = now and not this and unknown > 0 and hand is not None and not hand.police_forgotten
+    if now and not this:
+        this = (Missed.UNKNOWN if is_unknown else Missed.FORGOTTEN,)
+    unseen = min(unknown - is_unknown, missing)
+    missed = (*[Missed.UNKNOWN] * unseen, *[Missed.FORGOTTEN] * (missing - unseen))
     # Where among the earlier hands a card is missing makes no difference.
-    cards = (*missed[:missing], *earlier, *([this] if this else missed[missing:]))
-    return ending(cards, table.hand_no)
+    return _ending((*missed, *earlier), this, table.hand_no)
+
+
+def ending_after(badges: Sequence[Badge], hand: int, is_turned: bool) -> Ending:
+    """The odds of the last hand from the police cards that are up, this hand's (if it ``is_turned``) among them."""
+    if most_badges(tuple(badges)) >= BADGES_TO_END:
+        return Ending(hand, tuple(badges), {hand: Fraction(1)})
+    return _ending(badges, (Missed.FORGOTTEN,) if is_turned else (), hand)
 
 
 def verify_badges(cards: Sequence[PoliceCard], hand: int) -> None:

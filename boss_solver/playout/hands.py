@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from boss_solver.game.apply import next_row
 from boss_solver.game.cards import POLICE
+from boss_solver.game.coming import next_row
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.sampler import Sample
 from boss_solver.playout.course import Course, Watcher, rows_to_play, seat_players

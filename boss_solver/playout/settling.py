@@ -75,9 +75,10 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     lanes.money += gained
     lanes.last = gained
     lost = _sum(killed)
-    lanes.alive -= lost
-    lanes.away[0] = lanes.away[1] + shorter + longer
-    lanes.away[1] = longer
+    # More gangsters than he had may stand there by a misplay; nobody loses what he does not have.
+    np.maximum(lanes.alive - lost, 0, out=lanes.alive)
+    lanes.away[0] = np.minimum(lanes.alive, lanes.away[1] + shorter + longer)
+    lanes.away[1] = np.minimum(lanes.away[0], longer)
     used = lanes.occasionals - lanes.small[:, OCCASIONALS]
     return Settled(gained, payout, boss, lost, shorter, longer, closed, shot, used)
 

@@ -97,14 +97,12 @@ def lanes_at(start: Start, number: int) -> Lanes:
     lanes.left = list(hand.left)
     lanes.sighted = sighted_at(table, deck)
     set_row(lanes, table.row)
-    placed = dict.fromkeys(range(table.setup.players), 0)
     for city, stakes in hand.on.items():
         at = deck.city_at[city]
         lanes.most[at] = max(stake.total for stake in stakes)
         lanes.leader[at] = hand.leaders.get(city, -1)
         for seat, stake in enumerate(stakes):
             lanes.total[seat, at], lanes.experts[seat, at] = stake.total, stake.experts
-            placed[seat] += stake.occasionals
             if city is not City.CHICAGO and stake.total:
                 lanes.small[seat, ENTERED] = 1
     for seat, account in enumerate(table.accounts):
@@ -113,7 +111,7 @@ def lanes_at(start: Start, number: int) -> Lanes:
         lanes.small[seat, BANNED] = bool(account.banned)
         lanes.money[seat], lanes.last[seat], lanes.alive[seat] = account.money, account.last, account.alive
         lanes.away[:, seat] = [[some] for some in account.away]
-        lanes.occasionals[seat] = hand.supply[seat].occasionals + placed[seat]
+        lanes.occasionals[seat] = account.occasionals
     for i, badge in enumerate((Badge.SILVER, Badge.GOLD, Badge.BOTH)):
         lanes.badges[i] = table.badges.count(badge)
     lanes.extra[:] = table.extra > 0

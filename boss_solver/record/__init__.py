@@ -53,10 +53,16 @@ Events::
     [PLAYER] [PLACEMENT] [CARD] [!] a turn, in one line or in two: the placement, then the card
     [PLAYER] pass CARD [!]          the same, said in words
     police COLOUR [!]               silver, gold, both, or forgotten, in any of the languages
+    police COLOUR COLOUR !          two cards were turned up, and both count
+    police was COLOUR               the forgotten card of this hand, or of the one just settled, was found
     chicago N                       what Chicago paid, where unknown cards hide it; before the rewards
     rewards [CARD ...]              the rewards, those that follow from the cards left out or not
     broken                          the hand is broken off
     leaves PLAYER                   he leaves, and the game ends unfinished
+    marker PLAYER !                 between hands: he opens the coming one, whoever should
+    row CITY ... !                  between hands: the row of the coming one
+    player NAME [money N] ... !     between hands: what he has from here on, in the words of a position, and ``experts``
+                                    for those that he can place in the coming hand; what is not named stays
 
 ``!`` marks a misplay that was played on. A card in two places never is one.
 
@@ -74,7 +80,7 @@ of a game::
     position in hand N              or: position before hand N
     row CITY ...                    from the left, Chicago in its place
     marker PLAYER                   the start player
-    badges COLOUR ...               police cards turned up so far
+    badges COLOUR ...               police cards turned up so far; ``forgotten`` for a hand that went without
     player NAME [money N] [dead N] [away-one N] [away-two N] [occasionals N] [banned CITY ...]
                                     money in millions; experts dead, missing this hand, missing this and the next;
                                     occasionals never used (those on the cities now included); cities closed to him

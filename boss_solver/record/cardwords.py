@@ -183,3 +183,11 @@ def read_police(words: Sequence[Word]) -> Badge | None:
         if joined in _BADGE_KEYS and not any(word.quoted for word in words):
             return _BADGE_KEYS[joined]
     return read_badge(one(words, "silver, gold, both or forgotten"), forgotten=True)
+
+
+def two_badges(words: Sequence[Word]) -> tuple[Badge, Badge] | None:
+    """The two police cards that the words name, one each (``silver gold``, ``gold and both``); None if they do not."""
+    colours = [word for word in words if word.quoted or (fold(word.text) or word.text) not in _AND_KEYS]
+    meant = [tuple(_badges_meant(fold(word.text))) for word in colours if not word.quoted]
+    found = [one[0] for one in meant if len(one) == 1 and one[0] is not None]
+    return (found[0], found[1]) if len(colours) == len(found) == 2 else None

@@ -9,7 +9,10 @@ from boss_solver.record.record import Line
 
 
 def unknown_police(lines: Iterable[Line]) -> int:
-    """How many police cards had been turned up when the record joined the game that it does not name."""
+    """How many police cards had been turned up when the record joined the game that it does not name.
+
+    A hand that is told to have gone without its card had none.
+    """
     for line in lines:
         for event in line.events:
             if isinstance(event, Joined):

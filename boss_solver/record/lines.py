@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from boss_solver.game.cards import Card, City
+from boss_solver.game.cards import Badge, Card, City
 from boss_solver.game.events import (
     BacksSeen,
     CardsSeen,
@@ -18,6 +18,7 @@ from boss_solver.game.events import (
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
@@ -25,12 +26,12 @@ from boss_solver.game.events import (
 from boss_solver.game.state import Spot
 from boss_solver.game.turns import expected, next_seat
 from boss_solver.record import keywords
-from boss_solver.record.cardwords import read_cards, read_police, shown_matching
+from boss_solver.record.cardwords import read_cards, read_police, shown_matching, two_badges
 from boss_solver.record.explain import explain
 from boss_solver.record.headers import HEADER_READERS
 from boss_solver.record.keywords import keyword_of, other_keyword
 from boss_solver.record.names import Exactness, cities_matching, fold, nearest
-from boss_solver.record.position import POSITION_READERS, read_position_end, read_position_start
+from boss_solver.record.position import POSITION_READERS, SLIP_READERS, read_position_end, read_position_start
 from boss_solver.record.problems import ReadingError, quote
 from boss_solver.record.progress import Progress
 from boss_solver.record.seats import read_seat, seats_named, written
@@ -70,7 +71,7 @@ def read_line(line: SplitLine, progress: Progress) -> tuple[tuple[Statement, Wor
     turn = _turn(words, progress)
     if turn is not None:
         return _statements(turn, marked, words[0])
-    key = _begun(first, progress)
+    key = _begun(first, progress, is_slip=marked)
     if key:
         return ((_read(key, first, rest, progress), rest[0] if rest else first),)
     raise explain(words, _vocabulary(progress))
@@ -116,11 +117,16 @@ def _note(key: str, text: str, names: tuple[str, ...], cities: tuple[City, ...])
 
 def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:
     """What a line after its keyword says; an error without a place stands behind the last word there is."""
-    if rest and rest[-1].text in ("!", "\uff01") and not rest[-1].quoted and key not in ("police", "dealt"):
-        what = "only a turn or a police card can be marked as a misplay"
-        raise ReadingError(what, rest[-1].column, "!", "the line without it")
+    reader = _READERS[key]
+    if key not in ("police", "dealt"):
+        words, is_marked = unmarked(rest)
+        if is_marked and key in SLIP_READERS and progress.position is None:
+            reader, rest = SLIP_READERS[key], words
+        elif is_marked and len(words) < len(rest):
+            what = "only a turn, a police card, or marker, row and player between hands can be marked as a misplay"
+            raise ReadingError(what, rest[-1].column, "!", "the line without it")
     try:
-        return _READERS[key](rest, progress)
+        return reader(rest, progress)
     except ReadingError as error:
         if error.problem.column:
             raise
@@ -141,7 +147,7 @@ def _is_turn_of(key: str, words: Sequence[Word], progress: Progress) -> bool:
     return read_turn(unmarked(words)[0], _vocabulary(progress)._replace(mover=0)) is not None
 
 
-def _begun(first: Word, progress: Progress) -> str:
+def _begun(first: Word, progress: Progress, is_slip: bool = False) -> str:
     """The keyword that a word begins, of those expected where the record stands; empty if there is none.
 
     Three letters are the least, and a word that may be a player or a city is no keyword. Raises ReadingError where it
@@ -159,6 +165,8 @@ def _begun(first: Word, progress: Progress) -> str:
     expected_here: Sequence[str] = keywords.EVENTS
     if progress.position is not None:
         expected_here = keywords.POSITION
+    elif is_slip:
+        expected_here = (*keywords.EVENTS, *SLIP_READERS)
     elif progress.state is None:
         expected_here = (*keywords.HEADERS, "position", *keywords.EVENTS)
     found = [key for key in expected_here if key in _READERS and fold(key).startswith(folded)]
@@ -322,6 +330,17 @@ _SPOTS: Final = {"reward": Spot.REWARD, "rewards": Spot.REWARD, "undealt": Spot.
 
 def _police(words: Sequence[Word], progress: Progress) -> Statement:
     words, misplay = unmarked(words)
+    if len(words) > 1 and not words[0].quoted and fold(words[0].text) == "was":
+        badge = read_police(words[1:])
+        if badge is None:
+            raise ReadingError("a card that was found shows something", words[1].column, words[1].text, "its colour")
+        return PoliceFound(badge)
+    pair = two_badges(words)
+    if pair and misplay:
+        return PoliceTurned(pair[0], misplay, pair[1])
+    if pair and set(pair) != {Badge.SILVER, Badge.GOLD}:
+        what = "two police cards turned up at once are a slip"
+        raise ReadingError(what, words[1].column, words[1].text, "one card, or ! at the end if it was played on")
     return PoliceTurned(read_police(words), misplay)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from boss_solver.game.cards import Badge, City
-from boss_solver.game.events import Joined
+from boss_solver.game.events import AccountSlip, Joined, MarkerSlip, RowSlip
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.game.state import Account, FaceUp, Stake
 from boss_solver.record.cardwords import read_badge, read_shown
@@ -57,20 +57,35 @@ def _marker(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _badges(words: Sequence[Word], progress: Progress) -> Statement:
-    return BadgesAre(tuple(badge for word in words if (badge := read_badge(word)) is not None))
+    return BadgesAre(tuple(_badge(word) for word in words))
+
+
+def _badge(word: Word) -> Badge | None:
+    is_none = not word.quoted and fold(word.text) == "none"
+    return None if is_none else read_badge(word, forgotten=True)
 
 
 def _account(words: Sequence[Word], progress: Progress) -> Statement:
+    seat, values, banned = _account_words(words, progress, tuple(_ACCOUNT))
+    money, dead, one_hand, two_hands, occasionals = (values.get(key, usual) for key, usual in _ACCOUNT.items())
+    return AccountIs(seat, money, dead, one_hand, two_hands, occasionals, banned or ())
+
+
+def _account_words(
+    words: Sequence[Word], progress: Progress, keys: Sequence[str]
+) -> tuple[int, dict[str, int], tuple[City, ...] | None]:
+    """Whose account it is, the numbers told, the cities closed to him if they are told."""
     if not words:
         raise ReadingError("'player' without a name", expected="a player, then money 5 and the like")
     seat = read_seat(words[0], progress.names)
     values: dict[str, int] = {}
-    banned: tuple[City, ...] = ()
+    banned: tuple[City, ...] | None = None
     at = 1
     while at < len(words):
-        key = _account_key(words[at])
+        key = _account_key(words[at], keys)
         if key == _BANNED:
-            banned = read_cities(words[at + 1 :], progress.setup.cities, "the cities closed to him")
+            told = _closed(words[at + 1 :], progress)
+            banned = tuple(city for city in progress.setup.cities if city in told)
             break
         if key in values:
             raise ReadingError(f"{key} is told twice", words[at].column, words[at].text, "each once")
@@ -78,16 +93,20 @@ def _account(words: Sequence[Word], progress: Progress) -> Statement:
             raise ReadingError(f"{key} needs a number", expected=f"a number, as {key} 1")
         values[key] = number_of(words[at + 1], key, low=-99 if key == "money" else 0)
         at += 2
-    money, dead, one_hand, two_hands, occasionals = (values.get(key, usual) for key, usual in _ACCOUNT.items())
-    banned = tuple(city for city in progress.setup.cities if city in banned)
-    return AccountIs(seat, money, dead, one_hand, two_hands, occasionals, banned)
+    return seat, values, banned
 
 
-def _account_key(word: Word) -> str:
-    found = [key for key in (*_ACCOUNT, _BANNED) if fold(key) == fold(word.text)]
+def _closed(words: Sequence[Word], progress: Progress) -> Sequence[City]:
+    if len(words) == 1 and not words[0].quoted and fold(words[0].text) == "none":
+        return ()
+    return read_cities(words, progress.setup.cities, "the cities closed to him")
+
+
+def _account_key(word: Word, keys: Sequence[str]) -> str:
+    found = [key for key in (*keys, _BANNED) if fold(key) == fold(word.text)]
     if not found or word.quoted:
-        close = nearest(word.text, (*_ACCOUNT, _BANNED)) or ""
-        legal = f"{', '.join(_ACCOUNT)} and a number each, or banned and cities"
+        close = nearest(word.text, (*keys, _BANNED)) or ""
+        legal = f"{', '.join(keys)} and a number each, or banned and cities"
         raise ReadingError(f"{quote(word.text)} is nothing a player has", word.column, word.text, legal, close)
     return found[0]
 
@@ -161,7 +180,7 @@ def joined_at(progress: Progress) -> Joined:
     opens, lines = progress.position
     setup = progress.setup
     row, marker = setup.first_row, 0
-    badges: tuple[Badge, ...] = ()
+    badges: tuple[Badge | None, ...] = ()
     accounts = [Account()] * setup.players
     on: list[tuple[City, tuple[tuple[int, Stake], ...]]] = []
     shown: tuple[FaceUp, ...] = ()
@@ -185,6 +204,33 @@ def joined_at(progress: Progress) -> Joined:
             case SizesAre():
                 sizes = line.sizes
     return Joined(opens.hand_no, opens.in_hand, row, marker, badges, tuple(accounts), tuple(on), shown, sizes)
+
+
+def _marker_slip(words: Sequence[Word], progress: Progress) -> Statement:
+    return MarkerSlip(read_seat(one(words, "a player"), progress.names))
+
+
+def _row_slip(words: Sequence[Word], progress: Progress) -> Statement:
+    return RowSlip(read_cities(words, progress.here.table.setup.first_row, "the cities of the row"))
+
+
+def _account_slip(words: Sequence[Word], progress: Progress) -> Statement:
+    seat, values, banned = _account_words(words, progress, _OF_A_SLIP)
+    if not values and banned is None:
+        raise ReadingError("what has he by a slip of the table?", expected="money 5, away-one 1 and the like, then !")
+    told = (values.get(key) for key in _OF_A_SLIP)
+    money, dead, one_hand, two_hands, occasionals, experts = told
+    return AccountSlip(seat, money, experts, dead, one_hand, two_hands, occasionals, banned)
+
+
+_OF_A_SLIP: Final = (*_ACCOUNT, "experts")
+
+SLIP_READERS: Final[dict[str, Callable[[Sequence[Word], Progress], Statement]]] = {
+    "row": _row_slip,
+    "marker": _marker_slip,
+    "player": _account_slip,
+}
+"""Lines of a position that say, with ``!`` at their end and between two hands, what the table did."""
 
 
 POSITION_READERS: Final[dict[str, Callable[[Sequence[Word], Progress], Statement]]] = {

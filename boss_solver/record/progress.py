@@ -154,7 +154,10 @@ def _header(progress: Progress, statement: Version | Players | SeatIs | CitiesAr
 
 def _position(progress: Progress, statement: PositionLine) -> Progress:
     if progress.position is None:
-        raise ReadingError("this line belongs to a position", expected="'position in hand N' before it")
+        legal = "'position in hand N' before it"
+        if isinstance(statement, (RowIs, MarkerIs, AccountIs)):
+            legal += ", or ! at its end between hands: a slip of the table that was played on"
+        raise ReadingError("this line belongs to a position", expected=legal)
     opens, lines = progress.position
     if not isinstance(statement, ShownAre) and any(_about(line) == _about(statement) for line in lines):
         raise ReadingError("this is told already", expected="each once in a position")

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from boss_solver.game.cards import Badge, City
 from boss_solver.game.events import (
+    AccountSlip,
     BacksSeen,
     CardsSeen,
     ChicagoPaid,
@@ -23,12 +24,15 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    MarkerSlip,
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
+    RowSlip,
 )
 from boss_solver.game.state import FaceUp, Spot, Stake
 from boss_solver.record.fields import Fields
@@ -168,7 +172,44 @@ def _placed_from(fields: Fields) -> Statement:
 
 def _police_from(fields: Fields) -> Statement:
     badge = None if fields.value.get("badge", "") is None else fields.member("badge", Badge)
-    return PoliceTurned(badge, fields.flag("misplay"))
+    second = fields.member("second", Badge) if fields.has("second") else None
+    return PoliceTurned(badge, fields.flag("misplay"), second)
+
+
+def _police(said: PoliceTurned, names: Sequence[str]) -> Data:
+    second = {"second": said.second} if said.second else {}
+    return {"badge": said.badge, "misplay": said.misplay, **second}
+
+
+_SLIPS: Final = {
+    "money_millions": "money",
+    "experts": "experts",
+    "dead_experts": "dead",
+    "away_this_hand": "away_one",
+    "away_this_hand_and_next": "away_two",
+    "occasionals": "occasionals",
+}
+"""Numbers of an account that a slip can tell, and what they are called here."""
+
+
+def _account_slip(said: AccountSlip, names: Sequence[str]) -> Data:
+    told = {field: getattr(said, name) for field, name in _SLIPS.items() if getattr(said, name) is not None}
+    banned = {} if said.banned is None else {"banned": _codes(said.banned)}
+    return {"player": names[said.seat], **told, **banned}
+
+
+def _account_slip_from(fields: Fields) -> Statement:
+    told = {name: fields.number(field) for field, name in _SLIPS.items() if fields.has(field)}
+    banned = fields.members("banned", City) if fields.has("banned") else None
+    return AccountSlip(fields.seat("player"), **told, banned=banned)
+
+
+def _badges_from(fields: Fields) -> Statement:
+    # A hand that went without its police card is null.
+    told = fields.list("badges")
+    known = Fields({"badges": [one for one in told if one is not None]}, fields.place)
+    badges = iter(known.members("badges", Badge))
+    return BadgesAre(tuple(None if one is None else next(badges) for one in told))
 
 
 def _backs(said: BacksSeen, names: Sequence[str]) -> Data:
@@ -239,7 +280,17 @@ _KINDS: Final[dict[str, _Kind]] = {
         lambda said, names: {"player": names[said.seat], "card": str(said.card), "misplay": said.misplay},
         lambda f: Revealed(f.seat("player"), f.shown("card"), f.flag("misplay")),
     ),
-    "police": _Kind(PoliceTurned, lambda said, _: {"badge": said.badge, "misplay": said.misplay}, _police_from),
+    "police": _Kind(PoliceTurned, _police, _police_from),
+    "police_found": _Kind(
+        PoliceFound, lambda said, _: {"badge": said.badge}, lambda f: PoliceFound(f.member("badge", Badge))
+    ),
+    "marker_slip": _Kind(
+        MarkerSlip, lambda said, names: {"player": names[said.seat]}, lambda f: MarkerSlip(f.seat("player"))
+    ),
+    "row_slip": _Kind(
+        RowSlip, lambda said, _: {"cities": _codes(said.row)}, lambda f: RowSlip(f.members("cities", City))
+    ),
+    "account_slip": _Kind(AccountSlip, _account_slip, _account_slip_from),
     "chicago": _Kind(
         ChicagoPaid, lambda said, _: {"millions": said.amount}, lambda f: ChicagoPaid(f.number("millions"))
     ),
@@ -257,9 +308,7 @@ _KINDS: Final[dict[str, _Kind]] = {
     ),
     "row": _Kind(RowIs, lambda said, _: {"cities": _codes(said.row)}, lambda f: RowIs(f.members("cities", City))),
     "marker": _Kind(MarkerIs, lambda said, names: {"player": names[said.seat]}, lambda f: MarkerIs(f.seat("player"))),
-    "badges": _Kind(
-        BadgesAre, lambda said, _: {"badges": _codes(said.badges)}, lambda f: BadgesAre(f.members("badges", Badge))
-    ),
+    "badges": _Kind(BadgesAre, lambda said, _: {"badges": list(said.badges)}, _badges_from),
     "account": _Kind(AccountIs, _account, _account_from),
     "stakes": _Kind(StakesAre, _stakes, _stakes_from),
     "shown": _Kind(

@@ -96,9 +96,9 @@ class MarkerIs(NamedTuple):
 
 @kind
 class BadgesAre(NamedTuple):
-    """``badges silver gold``: the police cards seen so far."""
+    """``badges silver forgotten gold``: the police cards seen so far, None for a hand that went without."""
 
-    badges: tuple[Badge, ...]
+    badges: tuple[Badge | None, ...]
 
 
 @kind

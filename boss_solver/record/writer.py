@@ -7,18 +7,22 @@ from typing import Any, Final
 
 from boss_solver.game.cards import City
 from boss_solver.game.events import (
+    AccountSlip,
     BacksSeen,
     CardsSeen,
     ChicagoPaid,
     Dealt,
     HandBegins,
     HandBroken,
+    MarkerSlip,
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
+    RowSlip,
 )
 from boss_solver.game.moves import Placement
 from boss_solver.game.state import Spot, Stake
@@ -121,6 +125,28 @@ def _account(account: AccountIs, names: Sequence[str]) -> str:
     return _joined(*parts)
 
 
+def _account_slip(slip: AccountSlip, names: Sequence[str]) -> str:
+    parts: list[object] = ["player", written(names[slip.seat])]
+    for word, number in (
+        ("money", slip.money),
+        ("experts", slip.experts),
+        ("dead", slip.dead),
+        ("away-one", slip.away_one),
+        ("away-two", slip.away_two),
+        ("occasionals", slip.occasionals),
+    ):
+        if number is not None:
+            parts += [word, number]
+    if slip.banned is not None:
+        parts += ["banned", *(slip.banned or ["none"])]
+    return _joined(*parts, "!")
+
+
+def _police(said: PoliceTurned, names: Sequence[str]) -> str:
+    cards = said.badge or "forgotten", *([said.second] if said.second else [])
+    return _joined("police", *cards) + " !" * said.misplay
+
+
 def _stakes(said: StakesAre, names: Sequence[str]) -> str:
     pairs = (f"{written(names[seat])} {_amount(gangsters)}" for seat, gangsters in said.stakes)
     return _joined("on", said.city, *pairs)
@@ -153,7 +179,11 @@ _WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     CardsSeen: _seen,
     Placed: lambda said, names: _turn([said], names),
     Revealed: lambda said, names: _turn([said], names),
-    PoliceTurned: lambda said, names: f"police {said.badge or 'forgotten'}{' !' * said.misplay}",
+    PoliceTurned: _police,
+    PoliceFound: lambda said, names: f"police was {said.badge}",
+    MarkerSlip: lambda said, names: f"marker {written(names[said.seat])} !",
+    RowSlip: lambda said, names: _joined("row", *said.row, "!"),
+    AccountSlip: _account_slip,
     ChicagoPaid: lambda said, names: f"chicago {said.amount}",
     RewardsTurned: lambda said, names: _joined("rewards", *said.cards),
     HandBroken: lambda said, names: "broken",
@@ -161,7 +191,7 @@ _WRITERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     PositionOpens: lambda said, names: f"position {'in' if said.in_hand else 'before'} hand {said.hand_no}",
     RowIs: lambda said, names: _joined("row", *said.row),
     MarkerIs: lambda said, names: f"marker {written(names[said.seat])}",
-    BadgesAre: lambda said, names: _joined("badges", *said.badges),
+    BadgesAre: lambda said, names: _joined("badges", *(badge or "forgotten" for badge in said.badges)),
     AccountIs: _account,
     StakesAre: _stakes,
     ShownAre: _shown,

@@ -126,6 +126,12 @@ class GameReview:
         """Millions by seat at the end."""
         return tuple(account.money for account in self.table.accounts)
 
+    @property
+    def slipped(self) -> tuple[int, ...]:
+        """Millions by seat that slips of the table gave or took between hands."""
+        gained = [sum(hand.gained[seat] for hand in self.hands if hand.gained) for seat in range(len(self.names))]
+        return tuple(a - b - c for a, b, c in zip(self.money, self.before, gained, strict=True))
+
     def by_city(self, seat: int) -> dict[City, int]:
         """Millions that a player won with each city, in all hands; cities he never won are missing."""
         found: dict[City, int] = {}

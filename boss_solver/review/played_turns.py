@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boss_solver.game.events import HandBegins, HandBroken, Placed, PlayerLeft, PoliceTurned, Revealed
+from boss_solver.game.events import HandBegins, HandBroken, Placed, PlayerLeft, PoliceFound, PoliceTurned, Revealed
 from boss_solver.game.state import GameState, Hand
 from boss_solver.game.turns import round_no
 from boss_solver.record.record import Record
@@ -18,7 +18,8 @@ class PlayedTurn(NamedTuple):
     place: Placed | None
     shown: Revealed | None
     police: str | None
-    """The police card turned up just before it: ``silver``, ``gold``, ``both``, or ``forgotten``."""
+    """The police card turned up just before it: ``silver``, ``gold``, ``both``, or ``forgotten``; two by a slip; ``was
+    gold`` where one that had been forgotten was found."""
     first_line: int
     """Of the record: that of the placement, or of the card where nothing was placed."""
     line: int
@@ -63,7 +64,9 @@ def played_turns(record: Record) -> Iterator[PlayedTurn]:
         for event in line.events:
             assert after is not None
             if isinstance(event, PoliceTurned):
-                police = str(event.badge or "forgotten")
+                police = " ".join(str(badge) for badge in (event.badge, event.second) if badge) or "forgotten"
+            elif isinstance(event, PoliceFound):
+                police = f"was {event.badge}"
             elif isinstance(event, Placed):
                 assert before is not None
                 begun = PlayedTurn(event.seat, event, None, police, line.number, line.number, before, after)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_solver.game.cards import City, Face
+from boss_solver.game.events import AccountSlip
+from boss_solver.game.setup import EXPERTS
 from boss_solver.game.state import Effect, Table, Won
 
 
@@ -40,6 +42,24 @@ def _effect(effect: Effect, names: Sequence[str]) -> str:
             lose = "loses" if len(killed) == 1 else "lose"
             return f"{words}; {' and '.join(killed)} {lose} an expert for good"
     return words
+
+
+def account_slip_words(slip: AccountSlip, table: Table, names: Sequence[str]) -> str:
+    """What a player has by a slip, as the table took it to be: all of what the slip may have changed."""
+    account = table.accounts[slip.seat]
+    parts = []
+    if slip.money is not None:
+        parts.append(f"{account.money} million")
+    if any(number is not None for number in (slip.experts, slip.dead, slip.away_one, slip.away_two)):
+        away, later = account.away
+        parts.append(f"{account.alive - away} experts for the next hand, {EXPERTS - account.alive} dead, {away} away")
+        if later:
+            parts.append(f"{later} of them for the hand after it too")
+    if slip.occasionals is not None:
+        parts.append(f"{account.occasionals} occasionals")
+    if slip.banned is not None:
+        parts.append(f"{', '.join(city.title for city in slip.banned) or 'no city'} closed to him")
+    return f"{names[slip.seat]} has {', '.join(parts)}"
 
 
 def game_over(table: Table, names: Sequence[str]) -> str:

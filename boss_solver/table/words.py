@@ -11,11 +11,12 @@ r"""What an entry means, in words, so that whoever typed it sees what was unders
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import Badge
 from boss_solver.game.events import (
+    AccountSlip,
     BacksSeen,
     CardsSeen,
     ChicagoPaid,
@@ -24,12 +25,15 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    MarkerSlip,
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
+    RowSlip,
 )
 from boss_solver.game.moves import amount
 from boss_solver.game.sizes import undealt_in
@@ -37,7 +41,7 @@ from boss_solver.game.standing import stake
 from boss_solver.game.state import Spot, Stake, Table
 from boss_solver.game.turns import Expect, expected, round_order
 from boss_solver.record.progress import Progress
-from boss_solver.table.endings import game_over, settled
+from boss_solver.table.endings import account_slip_words, game_over, settled
 from boss_solver.table.proposals import known_now
 
 
@@ -53,7 +57,9 @@ def said(events: Sequence[Event], before: Progress, after: Progress) -> str:
         if parts and isinstance(event, Revealed):
             words = words.removeprefix(f"{names[event.seat]} ")
         parts.append(words)
-        marked = marked or bool(getattr(event, "misplay", False))
+        marked = (
+            marked or bool(getattr(event, "misplay", False)) or isinstance(event, MarkerSlip | RowSlip | AccountSlip)
+        )
     text = "; ".join(parts)
     misplay = " (against the rules, and played on)" if marked else ""
     return " ".join([f"{text}{misplay}{'' if text.endswith('.') else '.'}", *_what_follows(before, after)])
@@ -61,6 +67,8 @@ def said(events: Sequence[Event], before: Progress, after: Progress) -> str:
 
 def _event(event: Event, before: Progress, after: Progress) -> str:
     names, table = after.names, after.here.table
+    if isinstance(event, (PoliceTurned, PoliceFound, *_SLIPS)):
+        return _slip(event, table, names)
     match event:
         case Placed():
             return _placed(event, table, names)
@@ -70,8 +78,6 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
             return f"Hand {table.hand_no} begins: {names[table.marker]} opens; the row is {' '.join(table.row)}"
         case Dealt() | Misdealt() | BacksSeen() | CardsSeen():
             return _learnt(event, table, names)
-        case PoliceTurned(badge):
-            return _police(badge, table)
         case ChicagoPaid(money):
             return f"Chicago paid {money} million"
         case RewardsTurned():
@@ -139,12 +145,39 @@ def _cards_seen(event: CardsSeen, names: Sequence[str]) -> str:
     return f"Everybody saw the reward{'s' * (len(event.cards) > 1)} {cards}"
 
 
-def _police(badge: Badge | None, table: Table) -> str:
+_SLIPS: Final = (MarkerSlip, RowSlip, AccountSlip)
+
+
+def _slip(
+    event: PoliceTurned | PoliceFound | MarkerSlip | RowSlip | AccountSlip, table: Table, names: Sequence[str]
+) -> str:
+    match event:
+        case PoliceTurned() | PoliceFound():
+            return _police(event, table)
+        case MarkerSlip(seat):
+            return f"{names[seat]} opens the next hand"
+        case RowSlip(row):
+            return f"The row of the next hand is {' '.join(row)}"
+    return account_slip_words(event, table, names)
+
+
+def _police(event: PoliceTurned | PoliceFound, table: Table) -> str:
+    if isinstance(event, PoliceFound):
+        turned = f"The police card that was forgotten shows {_BADGES[event.badge]}"
+    elif event.badge is None:
+        turned = "No police card was turned up"
+    elif event.second is None:
+        turned = f"The police card shows {_BADGES[event.badge]}"
+    else:
+        turned = f"Two police cards show {_BADGES[event.badge]} and {_BADGES[event.second]}"
+    return f"{turned}: {_badge_words(table)}"
+
+
+def _badge_words(table: Table) -> str:
     both = table.badges.count(Badge.BOTH)
     silver, gold = (table.badges.count(one) + both for one in (Badge.SILVER, Badge.GOLD))
-    turned = "No police card was turned up" if badge is None else f"The police card shows {_BADGES[badge]}"
-    words = f"{turned}: {silver} silver and {gold} gold so far"
-    return f"{words}. This hand is the last" if table.is_last_hand else words
+    words = f"{silver} silver and {gold} gold so far"
+    return f"{words}. This hand is the last" if table.is_last_hand and table.outcome is None else words
 
 
 _BADGES = {Badge.SILVER: "silver", Badge.GOLD: "gold", Badge.BOTH: "both badges"}

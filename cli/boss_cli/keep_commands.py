@@ -42,7 +42,7 @@ def register(app: typer.Typer) -> None:
     _add_command(app, start, "Begin a record and make it the current one")
     for name, words in (("turn", "A turn: boss turn de3 kc2 (or: boss t)"), ("t", "A turn, in short: boss t de3 kc2")):
         _add_line(app, name, "", words)
-    _add_line(app, "enter", "", "Any line of a record: boss enter marker blue")
+    _add_line(app, "enter", "", "Any line of a record: boss enter marker blue !")
     for keyword, words in _LINES.items():
         _add_line(app, keyword, keyword + " ", words)
     for command, words in (

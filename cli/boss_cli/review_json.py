@@ -12,6 +12,7 @@ from boss_cli.review_view import gap_lines
 from boss_solver.game.cards import City
 from boss_solver.game.state import Won
 from boss_solver.odds.rewards import CityOdds, Odds
+from boss_solver.record.seats import with_names
 from boss_solver.review.bids import Bid, Bluff
 from boss_solver.review.calibration import calibration_of
 from boss_solver.review.game import GameReview, HandReview, Taking
@@ -44,6 +45,7 @@ def game_json(
         "finished": outcome is not None and outcome.by is not Won.UNFINISHED,
         "winners": [names[one] for one in outcome.winners] if outcome else [],
         "before_millions": dict(zip(names, game.before, strict=True)),
+        "slips_millions": dict(zip(names, game.slipped, strict=True)),
         "money_millions": dict(zip(names, game.money, strict=True)),
         "by_city_millions": {
             name: {city.value: money for city, money in game.by_city(at).items()} for at, name in enumerate(names)
@@ -73,7 +75,7 @@ def _judged_json(game: GameReview, judged: Judged) -> dict[str, Any]:
 def _hand_json(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadReview | None) -> dict[str, Any]:
     hand, names = game.hands[at], game.names
     story = hand.story
-    badge = story.hand.badge
+    turned = story.hand.police
     cities = story.start.table.setup.cities
     return {
         "hand": story.number,
@@ -81,7 +83,12 @@ def _hand_json(game: GameReview, at: int, eyes: Sequence[int | None], read: Read
         "line": story.line,
         "start_player": names[story.start.table.marker],
         "row": [city.value for city in story.start.table.row],
-        "police": None if badge is None else badge.value,
+        "police": turned[0].value if turned else None,
+        "police_too": turned[1].value if len(turned) > 1 else None,
+        "slips": [
+            {"player": None if who is None else names[who], "what": with_names(what, names)}
+            for who, what in story.hand.misplays
+        ],
         "dealt": {
             name: None if held is None else [str(card) for card in held]
             for name, held in zip(names, story.dealt.holdings, strict=True)

@@ -27,6 +27,7 @@ from boss_cli.review_words import (
 from boss_cli.settled_view import outcome_words
 from boss_solver.game.cards import City
 from boss_solver.game.state import Stake
+from boss_solver.record.seats import with_names
 from boss_solver.review.bids import Bid
 from boss_solver.review.game import GameReview, HandReview
 from boss_solver.review.reveals import Reveal
@@ -85,20 +86,21 @@ def _show_money(page: Page, game: GameReview) -> None:
     settled = [hand for hand in game.hands if hand.gained is not None]
     cities = game.table.setup.first_row
     before = ["before"] if any(game.before) else []
+    slips = ["slips"] if any(game.slipped) else []
     by_hand, by_city = [], []
     for seat, name in enumerate(game.names):
         start = [str(game.before[seat])] * len(before)
         gained = [str(hand.gained[seat]) for hand in settled if hand.gained is not None]
         won = game.by_city(seat)
-        by_hand.append([name, *start, *gained, str(game.money[seat])])
+        by_hand.append([name, *start, *gained, *[str(game.slipped[seat])] * len(slips), str(game.money[seat])])
         by_city.append([name, *(str(won[city]) if city in won else "." for city in cities), str(sum(won.values()))])
     hands = [f"hand {hand.story.number}" for hand in settled]
     numbers = [str(hand.story.number) for hand in settled]
     whole = [[*one, "|", *rest[1:-1]] for one, rest in zip(by_hand, by_city, strict=True)]
     page.say("Millions by hand and by city:")
-    if page.first_that_fits(Grid(["player", *before, *hands, "all", "|", *cities], whole)) is not None:
+    if page.first_that_fits(Grid(["player", *before, *hands, *slips, "all", "|", *cities], whole)) is not None:
         return
-    for rows, heads in ((by_hand, [*before, *numbers, "all"]), (by_city, [*cities, "won"])):
+    for rows, heads in ((by_hand, [*before, *numbers, *slips, "all"]), (by_city, [*cities, "won"])):
         grids = (Grid(["player", *heads], rows), Grid(["", *heads], rows, gap=1))
         if page.first_that_fits(*grids) is None:
             for name, *cells in rows:
@@ -106,9 +108,20 @@ def _show_money(page: Page, game: GameReview) -> None:
                 page.say([f"{name}:", *listed(told)])
 
 
+def slip_lines(game: GameReview) -> list[str]:
+    """What was done against the rules and played on, in every hand, and since the last one."""
+    told = [(hand.label, hand.story.hand.misplays) for hand in game.hands]
+    told.append((f"after {game.hands[-1].label}", game.table.slips))
+    return [
+        f"{label}: played on: {'; '.join(with_names(what, game.names) for _, what in slips)}"
+        for label, slips in told
+        if slips
+    ]
+
+
 def gap_lines(game: GameReview) -> list[str]:
-    """What the record does not tell, and what was not noted and follows, in sentences."""
-    lines = []
+    """What was played on, what the record does not tell, and what was not noted and follows, in sentences."""
+    lines = slip_lines(game)
     for hand in game.hands:
         lines += unnoted_lines(hand)
         gaps = [game.names[seat] for seat in hand.story.gaps]
@@ -151,7 +164,7 @@ def show_hand(
     names, story = game.names, hand.story
     page.gap()
     opener = names[story.start.table.marker]
-    page.say(f"{hand.label}: {opener} opens, {police_words(story.hand.badge)}", bold=True)
+    page.say(f"{hand.label}: {opener} opens, {police_words(story.hand.police)}", bold=True)
     page.say([f"row, from the left: {' '.join(story.start.table.row)};", "millions in all that follows"])
     for name, held in zip(names, story.dealt.holdings, strict=True):
         page.say(f"{name} was dealt {' '.join(map(str, held)) if held else 'cards the record does not tell'}")

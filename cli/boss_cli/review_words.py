@@ -181,9 +181,11 @@ def letters_text(cities: Sequence[City]) -> str:
     return ", ".join(f"{face.value}: {face.word}" for face in Face if face in faces and not face.is_money)
 
 
-def police_words(badge: Badge | None) -> str:
-    """The police card of a hand."""
-    return "no police card" if badge is None else f"police card {badge}"
+def police_words(turned: Sequence[Badge]) -> str:
+    """The police card of a hand, or both where there were two."""
+    if not turned:
+        return "no police card"
+    return f"police card{'s' * (len(turned) > 1)} {' and '.join(turned)}"
 
 
 def and_list(words: Sequence[str]) -> str:

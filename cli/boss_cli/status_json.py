@@ -46,6 +46,7 @@ def status_json(source: Source, seat: str | None) -> dict[str, Any]:
         "seen_rewards": [str(card) for card in seen_rewards(hand).values()] if hand else [],
         "seen_undealt": [str(card) for card in seen_undealt(hand).elements()] if hand else [],
         "misplays": [_misplay(who, what, names) for who, what in hand.misplays] if hand else [],
+        "slips": [_misplay(who, what, names) for who, what in table.slips],
         "settlement": _settlement(hand, names) if hand else None,
         "outcome": _outcome(table.outcome, names),
         "remarks": list(remarks),
@@ -64,12 +65,13 @@ def _hand_state(table: Table) -> str:
 
 def _police(table: Table) -> dict[str, Any]:
     both = table.badges.count(Badge.BOTH)
-    this = table.hand.badge if table.hand else None
+    turned = table.hand.police if table.hand else ()
     return {
         "cards": list(table.badges),
         "silver": table.badges.count(Badge.SILVER) + both,
         "gold": table.badges.count(Badge.GOLD) + both,
-        "this_hand": this,
+        "this_hand": turned[0] if turned else None,
+        "this_hand_too": turned[1] if len(turned) > 1 else None,
     }
 
 

@@ -50,6 +50,11 @@ def say_status(page: Page, progress: Progress, view: SeatView) -> None:
         show_settlement(page, table, names)
         _say_misplays(page, table.hand, names)
         page.gap()
+    if table.slips:
+        page.say("slips of the table since then, played on:" if table.hand else "slips of the table, played on:")
+        for _, what in table.slips:
+            page.say(with_names(what, names), indent=2)
+        page.gap()
     if table.outcome is not None:
         show_outcome(page, table, names)
     elif after is not None:

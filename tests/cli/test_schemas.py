@@ -28,6 +28,7 @@ COMMANDS = {
         "odds examples/three-players.boss --at 1.0 --read --json",
     ],
     "boss-status/1": [
+        "status tests/cli/records/slips.boss --at 25 --json",
         "status examples/four-players-seat-red.boss --json",
         "status examples/interrupted.boss --json",
         "status examples/joined.boss --json",
@@ -76,13 +77,14 @@ COMMANDS = {
         "replay tests/cli/records/everything.boss --game 1 --quiz --seed 1 --json",
     ],
     "boss-games/1": ["export tests/cli/records/everything.boss --json"],
-    "boss-games/2": [f"export tests/cli/records/{name}.boss --json" for name in ("newer", "uneven")],
+    "boss-games/2": [f"export tests/cli/records/{name}.boss --json" for name in ("newer", "uneven", "slips")],
     "boss-count/1": [
         "count examples/four-players-seat-red.boss --first 2 --json",
         "count --players 2 --hand ny3,ny0,bo3,bo3,de1 --json",
     ],
     "boss-review/1": [
         "review examples/three-players.boss --seat all --json",
+        "review tests/cli/records/slips.boss --seat spectator --json",
         "review examples/two-players.boss --seat spectator --json",
         "review examples/four-players-red-whole.boss --json",
         "review examples/joined.boss --json",

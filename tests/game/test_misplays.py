@@ -33,7 +33,7 @@ def test_what_is_not_marked_is_refused_and_says_that_it_can_be() -> None:
     sitting = started("DE+2")
     error = sitting.refused(Placed(1, DE, 2))
     assert error.can_be_misplay
-    assert not sitting.refused(Placed(1, DE, 7)).can_be_misplay
+    assert not sitting.refused(Placed(1, DE, 13)).can_be_misplay
 
 
 def test_placement_that_did_not_lead_leaves_the_leader() -> None:
@@ -204,7 +204,7 @@ def test_the_same_misplay_is_named_once() -> None:
 @pytest.mark.parametrize(
     ("event", "rule"),
     [
-        (Placed(1, DE, 7, misplay=True), Rule.SUPPLY),
+        (Placed(1, DE, 13, misplay=True), Rule.SUPPLY),
         (Placed(1, City.MEMPHIS, 1, misplay=True), Rule.CITY_IN_PLAY),
         (Revealed(1, CARDS["NY1"], misplay=True), Rule.ONE_PLACE),
         (Revealed(1, CARDS["ME1"], misplay=True), Rule.CITY_IN_PLAY),

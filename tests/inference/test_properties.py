@@ -144,7 +144,7 @@ def test_it_does_not_matter_who_of_the_others_sits_where(situation: Situation, d
 def test_what_lies_on_the_cities_does_not_matter(situation: Situation) -> None:
     """Nothing is read out of placements, money or police cards: that is for other questions."""
     view = situation.view
-    bare = hand_of(view)._replace(on={}, leaders={}, police_done=False, badge=None, order=None, placing=None)
+    bare = hand_of(view)._replace(on={}, leaders={}, police_done=False, police=(), order=None, placing=None)
     table = view.table._replace(accounts=new_game(view.table.setup).table.accounts, badges=(), hand=bare)
     assert answer(replace(view, table=table)) == answer(view)
 

@@ -109,7 +109,11 @@ class Table:
                 for other in range(self.players):
                     if other != seat and play.gangsters(city, other):
                         self.alive[other] -= 1
+        # Who was let place more than he had may lose more than he has.
+        self.alive = [max(0, number) for number in self.alive]
         self.money = [had + got for had, got in zip(self.money, gained, strict=True)]
+        next_away = [min(some, alive) for some, alive in zip(next_away, self.alive, strict=True)]
+        after_away = [min(some, away) for some, away in zip(after_away, next_away, strict=True)]
         self.away = list(zip(next_away, after_away, strict=True))
         used_or_not = self.occasionals
         self.occasionals = list(play.occasionals)
@@ -218,8 +222,11 @@ class Play:
         )
         return [place for place in possible if self.problem(seat, place) is None]
 
-    def turn(self, place: Placement | None, reveal: str) -> None:
-        """Play the turn of the seat whose turn it is."""
+    def turn(self, place: Placement | None, reveal: str, *, beyond_supply: bool = False) -> None:
+        """Play the turn of the seat whose turn it is.
+
+        The table may overlook that he has not so many gangsters left; then he has none left.
+        """
         expected = self.next()
         if expected is None:
             raise IllegalError("the hand is over")
@@ -228,10 +235,10 @@ class Play:
             raise IllegalError(f"seat {seat} does not hold {reveal}")
         if place is not None:
             why = self.problem(seat, place)
-            if why is not None:
+            if why is not None and not (beyond_supply and why == "not that many gangsters left"):
                 raise IllegalError(f"seat {seat}, {place}: {why}")
-            self.experts[seat] -= place.experts
-            self.occasionals[seat] -= place.occasionals
+            self.experts[seat] = max(0, self.experts[seat] - place.experts)
+            self.occasionals[seat] = max(0, self.occasionals[seat] - place.occasionals)
             self.experts_on[seat][place.city] += place.experts
             self.gangsters_on[seat][place.city] += place.experts + place.occasionals
         self.holding[seat].remove(reveal)

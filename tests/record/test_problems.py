@@ -86,7 +86,7 @@ UNREADABLE: Final = (
     # other lines
     Bad("hand 2", 6, "2", "'2' is too much here"),
     Bad("broken off", 8, "off", "'off' is too much here"),
-    Bad("hand !", 6, "!", "only a turn or a police card can be marked as a misplay"),
+    Bad("hand !", 6, "!", "only a turn, a police card, or marker, row and player between hands can be marked"),
     Bad("note", 5, "", "'note' without words"),
     Bad("title:  # empty", 7, "", "'title' without words"),
     Bad("dealt", 6, "", "'dealt' without cards"),
@@ -168,7 +168,7 @@ UNREADABLE: Final = (
     Bad("row NY XX", 8, "XX", "'XX' is no city", "", BLOCK),
     Bad("row NY c", 8, "c", "'c' can be Cincinnati or Chicago", "", BLOCK),
     Bad("marker Zed", 8, "Zed", "no player is called 'Zed'", "Red", BLOCK),
-    Bad("badges silver forgotten", 15, "forgotten", "'forgotten' is no police card", "", BLOCK),
+    Bad("badges silver lost", 15, "lost", "'lost' is no police card", "", BLOCK),
     Bad("player", 7, "", "'player' without a name", "", BLOCK),
     Bad("player Red mony 3", 12, "mony", "'mony' is nothing a player has", "money", BLOCK),
     Bad("player Red money", 17, "", "money needs a number", "", BLOCK),
@@ -320,12 +320,12 @@ def test_a_problem_in_words() -> None:
 
 
 def test_a_misplay_can_be_marked() -> None:
-    for line in ("blue ny3", "ch+1 ny3", "de+0,1 ny3"):
+    for line in ("blue ny3", "ch+1 ny3", "de+0,1 ny3", "de+9 ny3"):
         assert problem(line).expected.endswith("(or ! at the end of the line, if it was played on)")
-        assert good(f"{FOUR}{line} !\n")
-    for line in ("de+9 ny3", "dealt red ny3 ny3 de1 de2 de3"):
+        assert good(f"{FOUR}{line} !\n".replace("record 1", "record 2"))
+    for line in ("de+19 ny3", "dealt red ny3 ny3 de1 de2 de3"):
         assert "!" not in problem(line).expected
-    assert problem("de+9 ny3 !").message == problem("de+9 ny3").message
+    assert problem("de+19 ny3 !").message == problem("de+19 ny3").message
 
 
 @pytest.mark.parametrize(

@@ -136,7 +136,8 @@ def _money(board: Board) -> list[str]:
         f"{name} {account.money}" + ("" if more is None else f" ({more:+})")
         for name, account, more in zip(names, table.accounts, gained, strict=True)
     ]
-    return [f"money, millions: {', '.join(money)}"]
+    slips = [f"slips since then, played on: {len(table.slips)}"] if table.slips else []
+    return [f"money, millions: {', '.join(money)}", *slips]
 
 
 def _facts(board: Board, table: Table, hidden: bool) -> list[str]:

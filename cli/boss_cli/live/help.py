@@ -21,6 +21,7 @@ _LINES = (
     "dealt blue 6 green 4 !  how many cards they were dealt, where that went wrong and was played on",
     "seen blue kc3  all saw it in his hand, and it stays there; seen reward bo h; seen undealt kc3",
     "police silver; rewards ny2 ...; chicago 3; broken; leaves blue; hand",
+    "between hands, what the table did wrong and played on: marker blue !; player blue money 7 !; row ny ch bo ... !",
     "note blue lacks der; hunch 70% reward bo in 3; drop 12",
     "# any words  a comment",
 )

@@ -43,7 +43,8 @@ def money_chart(game: GameReview) -> MoneyChart | None:
         return None
     so_far = [list(game.before)]
     for hand in settled:
-        so_far.append([money + gained for money, gained in zip(so_far[-1], hand.gained or (), strict=True)])
+        had = [account.money for account in hand.story.start.table.accounts]
+        so_far.append([money + gained for money, gained in zip(had, hand.gained or (), strict=True)])
     amounts = [money for moneys in so_far for money in moneys]
     frame = Box(40, 12, WIDTH - 40 - 90, HEIGHT - 12 - 30)
     across = Scale(0, len(settled), frame.x, frame.x + frame.width)

@@ -68,6 +68,7 @@ def money_table(game: GameReview) -> Table:
     """Millions by hand and by city."""
     settled = [hand for hand in game.hands if hand.gained is not None]
     before = ["before"] if any(game.before) else []
+    slips = ["slips"] if any(game.slipped) else []
     cities = game.table.setup.first_row
     rows = []
     for seat, name in enumerate(game.names):
@@ -75,8 +76,9 @@ def money_table(game: GameReview) -> Table:
         start = [str(game.before[seat])] * len(before)
         gained = [str(hand.gained[seat]) for hand in settled if hand.gained is not None]
         by_city = [str(won[city]) if city in won else "" for city in cities]
-        rows.append([name, *start, *gained, str(game.money[seat]), *by_city])
-    heads = ["player", *before, *(hand.label for hand in settled), "together", *cities]
+        slipped = [str(game.slipped[seat])] * len(slips)
+        rows.append([name, *start, *gained, *slipped, str(game.money[seat]), *by_city])
+    heads = ["player", *before, *(hand.label for hand in settled), *slips, "together", *cities]
     return Table("Millions by hand, together, and by city", heads, rows)
 
 
@@ -119,7 +121,7 @@ def hand_section(number: int, hand: HandReview, names: Sequence[str], eyes: Sequ
     heads = ["turn", "player", "on", "with", "in his eyes", "face up", "was", "others who knew", "won by"]
     return HandSection(
         number,
-        f"{head}, {police_words(story.hand.badge)}",
+        f"{head}, {police_words(story.hand.police)}",
         ", ".join(city.title for city in story.start.table.row),
         tuple(f"{name} was dealt {' '.join(map(str, held))}" for name, held in dealt if held),
         tuple(_eyes(at, hand, seat, names) for at, seat in enumerate(eyes)),
