@@ -14,8 +14,8 @@ It is decided by what the file holds and by what the journal says, never by the 
 - The file is anything else: a person has edited it, or put another copy in its place, and what that person wrote wins.
   The stack for undo and redo begins anew, so that undo never brings back what was taken out.
 
-Where there is no journal at all, a last line without its end is taken and completed if it reads well, and cut off if
-not; a copy is kept then.
+Where there is no journal at all, the file is taken as it is: a last line without its end is a line, and if it cannot be
+read, it is an error as any other.
 
 All of this is found by reading, and every command finds it in this way; whoever may write
 (:mod:`boss_solver.table.live`) then brings the disk in line.
@@ -26,7 +26,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boss_solver.table.checkpoints import Checkpoints
 from boss_solver.table.journal import Journal, JournalError, Place
 from boss_solver.table.journal_lines import bytes_of, mark_of
 
@@ -60,19 +59,18 @@ class Found(NamedTuple):
         return "".join(line + "\n" for line in self.lines)
 
 
-def find(data: bytes, journal: Journal, checkpoints: Checkpoints | None = None) -> Found:
+def find(data: bytes, journal: Journal) -> Found:
     """What the bytes of a record are to be taken for.
 
     Args:
         data: The file.
         journal: Its journal, loaded.
-        checkpoints: What reads a record for which there is no journal; without it such a one is taken as it is.
 
     Raises OSError where the journal cannot be read.
     """
     place = journal.place
     if place is None:
-        return _without_journal(data, checkpoints)
+        return Found(data, _lines(data))
     if mark_of(data) == place.line.after:
         return Found(data, _lines(data), place)
     lines = _lines(data)
@@ -134,18 +132,6 @@ def _not_made(journal: Journal, place: Place, lines: Sequence[str]) -> str:
     more = f" and {len(patch.new) - 1} more" if len(patch.new) > 1 else ""
     what = f"the program was stopped while it entered '{patch.new[0]}'{more}, and the file was edited since"
     return f"{what}; what the file holds counts"
-
-
-def _without_journal(data: bytes, checkpoints: Checkpoints | None) -> Found:
-    lines = _lines(data)
-    if checkpoints and lines and not data.endswith((b"\n", b"\r")) and not data.startswith(_UTF16):
-        before = lines[:-1]
-        if not checkpoints.read(before, _bytes(before)).is_good:
-            return Found(data, lines)
-        if not checkpoints.read(lines, _bytes(lines)).is_good:
-            what = f"its last line ({len(lines)}) had no end and could not be read, so it was cut off"
-            return Found(data, before, None, what, keeps_copy=True)
-    return Found(data, lines)
 
 
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")

@@ -144,7 +144,7 @@ class SeenFiles:
                 return False
             if self._seen is None:
                 self._checkpoints.load(self.disk, self._state)
-            self._found = found = find(data, self._journal, self._checkpoints)
+            self._found = found = find(data, self._journal)
         except OSError as error:
             raise store_error(error, self.path, "nothing was changed" if self._has_lock else "") from error
         is_new = self._seen != seen

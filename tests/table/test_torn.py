@@ -345,22 +345,32 @@ def _alone(tmp_path: Path, data: bytes) -> Path:
     return path
 
 
-def test_without_a_journal_a_torn_last_line_is_completed_or_cut_off(tmp_path: Path) -> None:
+def test_without_a_journal_a_last_line_without_its_end_is_a_line_or_an_error(tmp_path: Path) -> None:
+    """Cut anywhere, it is the same for whoever reads and whoever writes, and nothing of it goes but by the user."""
     data = "".join(line + "\n" for line in LINES).encode()
     start = len("".join(line + "\n" for line in LINES[:-2]))
     for size in range(start, len(data) + 1):
         torn = data[:size]
         path = _alone(tmp_path, torn)
         lines = torn.decode().removesuffix("\n").split("\n")
-        cut = not torn.endswith(b"\n") and bool(loads("\n".join(lines)).errors)
+        errors = loads("\n".join(lines), path.name).errors
+        assert standing(path) == (torn, ())
         record = LiveRecord.open(path, FastDisk())
-        assert record.lines == tuple(lines[:-1] if cut else lines)
-        assert len(record.take_notices()) == cut
+        assert record.lines == tuple(lines)
+        assert (record.problems, record.take_notices()) == (errors, ())
+        if errors:
+            with pytest.raises(UnreadableError) as refused:
+                record.accept("# Milo lacks NY3")
+            assert refused.value.problems == errors
+            assert path.read_bytes() == torn
+            record.change([Delete(len(lines))])
+            record.undo()
+            assert record.lines == tuple(lines)
+            record.redo()
+            lines.pop()
         record.accept("# Milo lacks NY3")
-        assert path.read_text().endswith("\n# Milo lacks NY3\n")
-        assert loads(path.read_text()).errors == ()
-        copies = list(tmp_path.glob("other.boss.torn-*"))
-        assert any(copy.read_bytes() == torn for copy in copies) == cut
+        assert path.read_text() == "".join(f"{line}\n" for line in [*lines, "# Milo lacks NY3"])
+        assert list(tmp_path.glob("other.boss.torn-*")) == []
         (tmp_path / ".other.boss.journal").unlink()
 
 
