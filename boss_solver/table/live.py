@@ -206,13 +206,6 @@ class LiveRecord(SteppedRecord):
             new = edited(self._files.lines, edits)
             return self._replace(explicit(new.lines, self._read_lines()))
 
-    def _read_lines(self) -> Sequence[Line]:
-        """The record's lines as they were read; none where it holds several games."""
-        try:
-            return self.record.lines
-        except UnreadableError:
-            return ()
-
     def replace_all(self, text: str, seen: str | None = None) -> Changed:
         """Take another text for the whole record, as from an editor, if it can be read.
 

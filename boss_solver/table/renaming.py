@@ -13,6 +13,7 @@ note "Big Jo" or Blue lacks DEr
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from boss_solver.record.entry import RefusedLineError, take
@@ -28,6 +29,7 @@ from boss_solver.table.live import LiveRecord
 from boss_solver.table.patches import Patch
 from boss_solver.table.results import Changed
 from boss_solver.table.seen import RecordState
+from boss_solver.table.watching import WatchedRecord
 
 
 class Renamed(NamedTuple):
@@ -55,10 +57,25 @@ def rename(live: LiveRecord, player: str, name: str, *, seen: RecordState | None
     """
     record, seen = live.record.require(), seen or live.state
     seat = seat_to_rename(record, player)
-    lines = enumerate(zip(live.lines, renamed(record, seat, name), strict=True), 1)
-    edits = [Amend(number, new) for number, (old, new) in lines if old != new]
+    edits = _amending(live.lines, renamed(record, seat, name))
     changed = live.change(edits, seen=seen) if edits else Changed(Patch(1, (), ()), live.progress)
     return Renamed(record.names[seat], live.names[seat], changed)
+
+
+def would_rename(live: WatchedRecord, player: str, name: str) -> Patch:
+    """What :func:`rename` would change, without a look whether every line would say the same; nothing is written.
+
+    Raises UnreadableError where there is no such player, or the name cannot be taken.
+    """
+    record = live.record.require()
+    names = _names_with(record.names, seat_to_rename(record, player), name)
+    texts = [_texts_saying(_said(line, names), line, names)[0] for line in record.lines]
+    return live.would_change(_amending(live.lines, texts))
+
+
+def _amending(lines: Sequence[str], texts: Sequence[str]) -> list[Amend]:
+    pairs = enumerate(zip(lines, texts, strict=True), 1)
+    return [Amend(number, new) for number, (old, new) in pairs if old != new]
 
 
 def seat_to_rename(record: Record, name: str) -> int:
@@ -104,8 +121,7 @@ def renamed(record: Record, seat: int, name: str) -> list[str]:
     progress = Progress()
     texts: list[str] = []
     for line in record.lines:
-        said = tuple(_renamed(one, line, names) for one in line.statements)
-        new = _line_saying(said, line, progress, names)
+        new = _line_saying(_said(line, names), line, progress, names)
         texts.append(new.raw)
         progress = new.after
     return texts
@@ -133,11 +149,19 @@ def _renamed(statement: Statement, line: Line, names: tuple[str, ...]) -> Statem
     return statement
 
 
-def _line_saying(said: tuple[Statement, ...], old: Line, progress: Progress, names: tuple[str, ...]) -> Line:
-    """The line that says this: as it was where he is not named in it. Raises UnreadableError where none does."""
+def _said(line: Line, names: tuple[str, ...]) -> tuple[Statement, ...]:
+    return tuple(_renamed(one, line, names) for one in line.statements)
+
+
+def _texts_saying(said: tuple[Statement, ...], old: Line, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts a line may have that says this, the best first: as it was where he is not named in it."""
     canonical = old._replace(statements=said).text(names)
-    is_same = canonical == old.text(old.after.names)
-    for text in (old.raw, canonical) if is_same else (canonical,):
+    return (old.raw, canonical) if canonical == old.text(old.after.names) else (canonical,)
+
+
+def _line_saying(said: tuple[Statement, ...], old: Line, progress: Progress, names: tuple[str, ...]) -> Line:
+    """The line that says this. Raises UnreadableError where none does."""
+    for text in _texts_saying(said, old, names):
         try:
             line = take(text, progress, old.number)
         except RefusedLineError:

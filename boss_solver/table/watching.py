@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from boss_solver.errors import SetupError
 from boss_solver.game.turns import Expected, expected
@@ -15,12 +15,17 @@ from boss_solver.record.record import Line, Record
 from boss_solver.table.disk import Disk
 from boss_solver.table.doubt import Doubt
 from boss_solver.table.edits import Edit, edited
+from boss_solver.table.explicit import explicit
 from boss_solver.table.hand import HandRead
 from boss_solver.table.patches import Patch, between
 from boss_solver.table.proposals import proposal
 from boss_solver.table.results import NothingToUndoError
 from boss_solver.table.seen import RecordState, SeenFiles
 from boss_solver.table.words import next_words
+
+_READ_AT_ONCE: Final = 1000
+"""Lines of a record that is read as a whole while a line is being typed: a game has a third of that at most. Of a
+longer one a preview does not tell in which later lines a player is written who was left out."""
 
 
 class WatchedRecord:
@@ -31,6 +36,7 @@ class WatchedRecord:
     def __init__(self, files: SeenFiles) -> None:
         self._files = files
         self._record: tuple[bytes, Record] | None = None
+        self._canonical: tuple[bytes, dict[int, str]] = b"", {}
         self._hand = HandRead()
 
     @classmethod
@@ -144,7 +150,20 @@ class WatchedRecord:
 
     def would_change(self, edits: Sequence[Edit]) -> Patch:
         """What edits would change, without a look whether the result can be read. Raises UnreadableError."""
-        return between(self._files.lines, edited(self._files.lines, edits).texts)
+        new = edited(self._files.lines, edits)
+        if not edits or len(self._files.lines) > _READ_AT_ONCE:
+            return between(self._files.lines, new.texts)
+        if self._canonical[0] != self._files.data:
+            self._canonical = self._files.data, {}
+        lines = explicit(new.lines, self._read_lines(), self._canonical[1])
+        return between(self._files.lines, [line.text for line in lines])
+
+    def _read_lines(self) -> Sequence[Line]:
+        """The record's lines as they were read; none where it holds several games."""
+        try:
+            return self.record.lines
+        except UnreadableError:
+            return ()
 
     def take_notices(self) -> tuple[str, ...]:
         """What the user should know of the file (it was torn and put right, say), each told once."""

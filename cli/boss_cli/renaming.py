@@ -38,14 +38,19 @@ def rename_at_table(env: Environment, live: LiveRecord, rest: str, seen: RecordS
 
     Raises UsageError where they are not two, and what :func:`boss_solver.table.renaming.rename` raises.
     """
+    renamed = give_name(live, *names_in(rest), seen=seen)
+    return (*renamed_words(renamed), *kept_words(env, renamed))
+
+
+def names_in(rest: str) -> tuple[str, str]:
+    """The player and his new name, as they stand behind ``rename``. Raises UsageError where they are not two."""
     try:
         words = split(rest).words
     except ReadingError as error:
         raise UnreadableError([error.problem]) from None
     if len(words) != 2:
         raise UsageError(f"rename whom to what? such as: {EXAMPLE} (a name of several words stands in quotation marks)")
-    renamed = give_name(live, words[0].text, words[1].text, seen=seen)
-    return (*renamed_words(renamed), *kept_words(env, renamed))
+    return words[0].text, words[1].text
 
 
 EXAMPLE = "rename Red Violet"

@@ -232,6 +232,28 @@ def test_a_preview_shows_the_lines_that_go_and_come(word: str, tmp_path: Path) -
     assert table.shown.said == told
 
 
+def test_a_preview_shows_where_a_player_is_written_who_was_left_out(tmp_path: Path) -> None:
+    table = opened(tmp_path, [*DEALT, "Red BO+1 NY3", "ci3"])
+    told = table.preview("amend 12 Red BO+2 NY3")[1:]
+    assert told == ("- 12  Red BO+1 NY3", "- 13  ci3", "+ 12  Red BO+2 NY3", "+ 13  Blue CI3")
+    assert table.enter("amend 12 Red BO+2 NY3")
+    assert table.shown.said == told
+
+
+def test_the_preview_of_a_rename_shows_the_lines_with_the_new_name(tmp_path: Path) -> None:
+    table = at_black(tmp_path)
+    told = table.preview("rename Blue Violet")
+    assert told[1:3] == ("- 5  players Red Blue Green Black", "+ 5  players Red Violet Green Black")
+    assert told[-1] == "... and 2 more lines"
+    assert table.preview("rename Blue")[1].startswith("? rename whom to what?")
+    assert table.preview("rename Blue Red")[1].startswith("? another player is called 'Red'")
+    table.toggle_hidden()
+    assert table.enter("note Blue lacks KC3")
+    shown = "\n".join(screen(table, 60, 24, "rename Blue Violet"))
+    assert "Red Violet Green" in shown
+    assert "KC3" not in shown
+
+
 def test_what_cannot_be_taken_back_is_said_before_enter(tmp_path: Path) -> None:
     table = opened(tmp_path, DEALT)
     assert table.preview("undo")[1].startswith("? there is nothing to undo")

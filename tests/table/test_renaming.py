@@ -15,7 +15,7 @@ from boss_solver.record.problems import UnreadableError
 from boss_solver.record.reader import dumps, loads
 from boss_solver.record.statements import Note, Players
 from boss_solver.table.live import LiveRecord
-from boss_solver.table.renaming import rename, renamed
+from boss_solver.table.renaming import rename, renamed, would_rename
 from tests.cli.running import boss
 from tests.live.tables import opened
 from tests.record.strategies import NASTY, as_kept, names_for, written_records
@@ -78,7 +78,10 @@ def test_every_line_that_names_him_and_no_other() -> None:
 def test_undo_takes_back_the_one_change(tmp_path: Path) -> None:
     live = by_hand(tmp_path)
     before = live.lines
+    preview = would_rename(live, "red", " Big Jo ")
+    assert live.lines == before
     told = rename(live, "red", " Big Jo ")
+    assert told.changed.patch == preview
     assert (told.old, told.new, live.undo_steps) == ("Red", "Big Jo", 1)
     after = live.lines
     assert loads(live.text).good == good("\n".join(RENAMED)).good
@@ -117,6 +120,9 @@ def test_what_is_refused_changes_nothing(tmp_path: Path, player: str, name: str,
         rename(live, player, name)
     (found,) = caught.value.problems
     assert found.message.startswith(message)
+    with pytest.raises(UnreadableError) as before_enter:
+        would_rename(live, player, name)
+    assert before_enter.value.problems == (found,)
     assert (live.path.read_bytes(), live.undo_steps) == (before, steps)
 
 

@@ -9,6 +9,7 @@ from boss_cli.keeping import patch_lines, read_edits, rewards_and_suspects, step
 from boss_cli.live.saying import is_private
 from boss_cli.live.words import BY_WORD, CommandWord, Does
 from boss_cli.opened import kept_meant
+from boss_cli.renaming import names_in
 from boss_solver.errors import BossError
 from boss_solver.record.problems import UnreadableError
 from boss_solver.record.progress import Progress
@@ -16,6 +17,7 @@ from boss_solver.table.doubt import DoubtError
 from boss_solver.table.edits import Amend, Edit
 from boss_solver.table.live import LiveRecord
 from boss_solver.table.patches import Patch
+from boss_solver.table.renaming import would_rename
 from boss_solver.table.results import Changed
 from boss_solver.table.seen import RecordState
 from boss_solver.table.watching import WatchedRecord
@@ -73,6 +75,8 @@ def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) 
                 patch = live.would_move(-step_count(rest or "1"))
             case Does.MEND if rest:
                 patch = live.would_change(edits_in(command.word, rest))
+            case Does.RENAME if rest:
+                patch = would_rename(live, *names_in(rest))
             case _:
                 return ()
     except (UsageError, BossError) as error:
