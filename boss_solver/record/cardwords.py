@@ -187,6 +187,8 @@ def read_police(words: Sequence[Word]) -> Badge | None:
 
 def two_badges(words: Sequence[Word]) -> tuple[Badge, Badge] | None:
     """The two police cards that the words name, one each (``silver gold``, ``gold and both``); None if they do not."""
+    if fold(" ".join(word.text for word in words)) in _BADGE_KEYS:
+        return None  # one card in two words, as les deux
     colours = [word for word in words if word.quoted or (fold(word.text) or word.text) not in _AND_KEYS]
     meant = [tuple(_badges_meant(fold(word.text))) for word in colours if not word.quoted]
     found = [one[0] for one in meant if len(one) == 1 and one[0] is not None]

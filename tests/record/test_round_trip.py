@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from boss_solver.game.apply import replay
 from boss_solver.game.cards import CARDS, Badge, City, Glimpse
 from boss_solver.game.events import (
+    AccountSlip,
     BacksSeen,
     CardsSeen,
     ChicagoPaid,
@@ -21,12 +22,15 @@ from boss_solver.game.events import (
     HandBegins,
     HandBroken,
     Joined,
+    MarkerSlip,
     Misdealt,
     Placed,
     PlayerLeft,
+    PoliceFound,
     PoliceTurned,
     Revealed,
     RewardsTurned,
+    RowSlip,
 )
 from boss_solver.game.options import CHOICES
 from boss_solver.game.state import FaceUp, Spot, Stake
@@ -158,6 +162,15 @@ STATEMENTS: Final[dict[str, Statement]] = {
     "Red ?": Revealed(0, Glimpse(None)),
     "police both": PoliceTurned(Badge.BOTH),
     "police forgotten !": PoliceTurned(None, misplay=True),
+    "police silver gold !": PoliceTurned(Badge.SILVER, True, Badge.GOLD),
+    "police was gold": PoliceFound(Badge.GOLD),
+    "marker Blue !": MarkerSlip(1),
+    "row NY CH BO DE KC CI ME PH !": RowSlip(tuple(City(code) for code in "NY CH BO DE KC CI ME PH".split())),
+    "player Red money -3 away-one 2 away-two 1 occasionals 0 banned CI !": AccountSlip(
+        0, money=-3, away_one=2, away_two=1, occasionals=0, banned=(City.CINCINNATI,)
+    ),
+    "player Red experts 6 banned none !": AccountSlip(0, experts=6, banned=()),
+    "player Red dead 1 !": AccountSlip(0, dead=1),
     "chicago -1": ChicagoPaid(-1),
     "rewards": RewardsTurned(),
     "rewards NY3 BOh": RewardsTurned((CARDS["NY3"], CARDS["BOh"])),
