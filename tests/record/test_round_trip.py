@@ -33,6 +33,7 @@ from boss_solver.game.events import (
     RowSlip,
 )
 from boss_solver.game.options import CHOICES
+from boss_solver.game.setup import usual
 from boss_solver.game.state import FaceUp, Spot, Stake
 from boss_solver.record.lines import read_line
 from boss_solver.record.progress import Progress
@@ -165,7 +166,7 @@ STATEMENTS: Final[dict[str, Statement]] = {
     "police silver gold !": PoliceTurned(Badge.SILVER, True, Badge.GOLD),
     "police was gold": PoliceFound(Badge.GOLD),
     "marker Blue !": MarkerSlip(1),
-    "row NY CH BO DE KC CI ME PH !": RowSlip(tuple(City(code) for code in "NY CH BO DE KC CI ME PH".split())),
+    "row NY CH BO DE KC CI ME PH !": RowSlip((City.NEW_YORK, City.CHICAGO, *usual(4).cities[1:])),
     "player Red money -3 away-one 2 away-two 1 occasionals 0 banned CI !": AccountSlip(
         0, money=-3, away_one=2, away_two=1, occasionals=0, banned=(City.CINCINNATI,)
     ),

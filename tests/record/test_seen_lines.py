@@ -49,7 +49,12 @@ def test_undealt_cards() -> None:
         ("seen blue kc?", 11, "what everybody saw is told card by card", ""),
         ("seen blua kc3", 6, "no player is called 'blua'", "Blue"),
         ("seen reward bo1", 13, "Boston has no 1; its cards are 3, 3, hospital, prison", "BO3"),
-        ("seen blue kc3 !", 15, "only a turn or a police card can be marked as a misplay", ""),
+        (
+            "seen blue kc3 !",
+            15,
+            "only a turn, a police card, or marker, row and player between hands can be marked as a misplay",
+            "",
+        ),
         ("seen blue ny1 ny1", 15, "New York 1: there is one, and Blue would have 2", "NY0"),
     ],
 )
