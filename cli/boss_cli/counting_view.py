@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from boss_cli.same_names import apart_words, same_words
@@ -11,7 +11,7 @@ from boss_solver.review.counting_once import Copies, CountedGames
 from boss_solver.review.several import GameText
 
 _NAMED: Final = 20
-"""Games without a date that are named on the screen; with --json all are."""
+"""Records that are named on the screen, of each kind of remark; with --json all are."""
 
 
 def counting_words(counted: CountedGames) -> Iterator[str]:
@@ -29,13 +29,26 @@ def counting_words(counted: CountedGames) -> Iterator[str]:
 
 def copies_words(copies: Copies, how: str = "which counts once below") -> Iterator[str]:
     """Which records are of one game, and where that cannot be told; ``how`` says what becomes of the one taken."""
-    for copy, game in copies.taken.items():
-        yield f"{copy.name} is the same game as {game.name}, {how}."
-    for one, others in copies.doubtful.items():
-        told = " or ".join(other.name for other in others)
-        yield f"{one.name} can be the same game as {told}, which are not one; so it counts by itself."
-    for game, names in copies.apart:
-        yield f"{apart_words(names, game.name)}."
+    yield from _first([f"{copy.name} is the same game as {game.name}, {how}." for copy, game in copies.taken.items()])
+    yield from _first([_doubtful(one.name, others) for one, others in copies.doubtful.items()])
+    yield from _first([f"{apart_words(names, game.name)}." for game, names in copies.apart])
+
+
+def _doubtful(name: str, others: Iterable[GameText]) -> str:
+    told = _listed([other.name for other in others])
+    return f"{name} can be the same game as {told}, which are not one; so it counts by itself."
+
+
+def _listed(names: Sequence[str]) -> str:
+    rest = len(names) - _NAMED
+    return " or ".join([*names[:_NAMED], *([f"one of {rest} more"] if rest > 0 else [])])
+
+
+def _first(remarks: Sequence[str]) -> Iterator[str]:
+    """The first of some remarks that say the same of different records, and of how many more it could be said."""
+    yield from remarks[:_NAMED]
+    if len(remarks) > _NAMED:
+        yield f"And so it is with {len(remarks) - _NAMED} more, all of which 'boss review --json' names."
 
 
 # as JSON
