@@ -51,6 +51,15 @@ class SamePlayers:
         """All names of a player, the one that he is called by first."""
         return self._groups.get(name_key(name), (name,))
 
+    def name_among(self, players: Sequence[str], name: str) -> str:
+        """What a player is called among the players of a game: as he is named, else by another name of his.
+
+        >>> SamePlayers((("Zo\u00e9", "Zoe"),)).name_among(["Red", "ZOE"], "Zo\u00e9")
+        'ZOE'
+        """
+        key, is_other = self.key(name), name_key(name) not in map(name_key, players)
+        return next((player for player in players if is_other and self.key(player) == key), name)
+
     @property
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """Every player who has several names, with all of them."""

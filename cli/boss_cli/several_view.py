@@ -21,7 +21,7 @@ from boss_solver.review.several import Failed, Found, Reviewed, in_order, review
 from boss_solver.review.store import ReviewStore
 from boss_solver.review.tally import PlayerTally, Tally
 from boss_solver.review.trends import Trend, trends
-from boss_solver.table.same_players import SamePlayersFile
+from boss_solver.table.same_players import SamePlayers, SamePlayersFile
 
 SCHEMA = "boss-reviews/1"
 
@@ -75,7 +75,7 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
         for one, _ in several.games if asked.each and not stopped else ():
             env.write("\n")
             record = one.game.record()
-            own = _asked_of(env, record, one.game.name, asked)
+            own = _asked_of(env, record, one.game.name, asked, several.counted.copies.same)
             if show_game(env, record, one.game.name, own, one.game.lines) == Exit.INTERRUPTED:
                 stopped = True
                 break
@@ -105,15 +105,17 @@ def _objects(env: Environment, several: Several, asked: Asked) -> Iterator[dict[
     if asked.each and not several.stopped:
         for one, _ in several.games:
             record = one.game.record()
-            own = _asked_of(env, record, one.game.name, asked)
+            own = _asked_of(env, record, one.game.name, asked, several.counted.copies.same)
             told, stopped = game_object(env, record, one.game.name, own, one.game.lines)
             yield told
             if stopped:
                 raise KeyboardInterrupt
 
 
-def _asked_of(env: Environment, record: Record, name: str, asked: Asked) -> Asked:
-    """What is asked of one game: where the player does not play in it, a spectator's eyes."""
+def _asked_of(env: Environment, record: Record, name: str, asked: Asked, same: SamePlayers) -> Asked:
+    """What is asked of one game: the player by the name he has there; where he does not play, a spectator's eyes."""
+    if asked.seat is not None:
+        asked = asked._replace(seat=same.name_among(record.names, asked.seat))
     try:
         eyes_asked(record, asked.seat)
     except UsageError as error:

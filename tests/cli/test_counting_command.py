@@ -157,6 +157,19 @@ def test_records_are_listed_in_their_order_in_time(tmp_path: Path) -> None:
     assert "; no date;" in lines[4] and "can be two days" in lines[5] and "date" not in "".join(lines[:4])
 
 
+def test_of_many_copies_the_first_are_named(tmp_path: Path) -> None:
+    text = put(tmp_path, "1", 1, "2026-1-1").read_text(encoding="utf-8")
+    for number in range(2, 24):
+        (tmp_path / f"{number}.boss").write_text(text, encoding="utf-8")
+    more = "And so it is with 2 more, all of which 'boss review --json' names."
+    for words in (("review",), ("review", "--csv")):
+        out = boss(*words, tmp_path, width=300, variables=home_of(tmp_path / "home"))
+        told = [line for line in (out.out + out.err).splitlines() if "is the same game as" in line]
+        assert len(told) == 20 and "20.boss" in told[18] and more in out.out + out.err
+    found = data("review", tmp_path, variables=home_of(tmp_path / "home"))
+    assert sum(one["same_as"] is not None for one in found["games"]) == 22 and player(found, "Red")["games"] == 1
+
+
 # one player with several names
 
 
@@ -183,6 +196,22 @@ def test_two_names_are_one_player_as_long_as_that_is_said(tmp_path: Path) -> Non
     assert said(home, "--not-same", "zoe", "zoé").out.startswith("zoe and zoé are two players again\n")
     assert data("review", games, variables=home_of(home)) == before
     assert "as you said" not in said(home, "--kept").out
+
+
+def test_a_seat_is_found_by_the_players_other_name(tmp_path: Path) -> None:
+    home, games = tmp_path / "home", tmp_path / "games"
+    put(games, "1", 1, "2026-1-1", Red="Bo")
+    put(games, "2", 2, "2026-1-2", Red="Eva")
+    put(games, "3", 3, "2026-1-3", Red="Bob")
+    asked = ("review", games, "--each", "--seat")
+    wide = boss(*asked, "eva", variables=home_of(home), width=200)
+    assert wide.err.count("no player is called 'eva'") == 2
+    said(home, "--same", "Bo", "Eva")
+    for name in ("Bo", "EVA"):
+        out = boss(*asked, name, variables=home_of(home), width=200)
+        seen = [line.split(" as ")[1].split()[0] for line in out.out.splitlines() if line.startswith("hand 1 as")]
+        assert seen[:2] == ["Bo", "Eva"]
+        assert out.err.count("no player is called") == (name == "EVA")
 
 
 def test_names_that_play_against_each_other_are_refused_or_kept_apart(tmp_path: Path) -> None:
