@@ -101,7 +101,7 @@ def complete_line(context: typer.Context, incomplete: str) -> list[str]:
     return []
 
 
-_LINES = ("police", "dealt", "backs", "rewards", "leaves", "note", "hunch", "drop")
+_LINES = ("police", "dealt", "backs", "seen", "rewards", "leaves", "note", "hunch", "drop")
 
 
 def _next_words(keyword: str, words: Sequence[str], progress: Progress) -> Iterator[str]:
@@ -117,6 +117,11 @@ def _next_words(keyword: str, words: Sequence[str], progress: Progress) -> Itera
             yield from () if words else progress.names
         case "backs":
             yield from (*([] if words else progress.names), *(city.value for city in setup.cities))
+        case "seen":
+            from boss_cli.live.completing import seen_cards
+
+            yield from () if words else (*progress.names, "reward", "undealt")
+            yield from map(str, seen_cards(list(words), progress, False))
         case "dealt" | "rewards" | "settle":
             yield from (*(progress.names if keyword == "dealt" and not words else ()), *cards)
         case "note" | "hunch":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli.completing import complete_city_list, complete_kept, complete_line, complete_own_seat
+from boss_cli.completing import complete_city_list, complete_kept, complete_line, complete_own_seat, complete_seats
 from boss_cli.options import Command, JsonOption, RecordOption
 
 if TYPE_CHECKING:
@@ -153,12 +153,16 @@ NewWords = Annotated[list[str], typer.Argument(metavar="WORD...", help="The line
 
 def amend(context: typer.Context, line: Line, words: NewWords, record: RecordOption = None) -> int:
     """Put another text in the place of an earlier line."""
-    return _change(context.obj, record, [f"amend {line} {' '.join(words)}"])
+    from boss_cli.keeping import change_line
+
+    return change_line(context.obj, record, "amend", line, words)
 
 
 def insert(context: typer.Context, line: Line, words: NewWords, record: RecordOption = None) -> int:
     """Put a new line before an earlier one."""
-    return _change(context.obj, record, [f"insert {line} {' '.join(words)}"])
+    from boss_cli.keeping import change_line
+
+    return change_line(context.obj, record, "insert", line, words)
 
 
 def delete(
@@ -190,7 +194,12 @@ def _change(env: Environment, record: str | None, edits: list[str]) -> int:
 
 def rename(
     context: typer.Context,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="His name, a beginning of it, or P1 to P6.")],
+    player: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLAYER", help="His name, a beginning of it, or P1 to P6.", autocompletion=complete_seats
+        ),
+    ],
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name he is to have.")],
     record: RecordOption = None,
 ) -> int:

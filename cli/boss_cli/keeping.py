@@ -215,6 +215,15 @@ def change(env: Environment, record: str | None, edits: Sequence[Edit]) -> int:
     return Exit.OK
 
 
+def change_line(env: Environment, record: str | None, what: str, number: str, words: Sequence[str]) -> int:
+    """Amend a line, or insert one; a name of several words that the shell has kept together is one."""
+    at = line_number(number)
+    live = open_live(env, record)
+    text = line_of(words, live.progress.names)
+    tell_changed(env, live, live.change([Amend(at, text) if what == "amend" else Insert(at, text)]))
+    return Exit.OK
+
+
 def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
     """Say which lines went and which came, and what comes next."""
     tell_notices(env, live)

@@ -124,6 +124,18 @@ def test_two_swapped_lines_are_mended_at_once(typing: Typing, tmp_path: Path) ->
     assert record(tmp_path).splitlines()[at - 1] == "note Blue lacks DEr"
 
 
+def test_a_name_of_several_words_is_one_in_an_edit_too(tmp_path: Path) -> None:
+    def run(*words: object) -> Output:
+        return boss(*words, variables={"BOSS_HOME": str(tmp_path)})
+
+    run("start", "g", "--players", '"Ann Lee" Bob', "--seat", "none")
+    run("t", "ny3"), run("t", "de3")
+    at = len(record(tmp_path).splitlines())
+    assert run("amend", at - 1, "ann lee", "ny+1", "ny2").code == Exit.OK
+    assert run("insert", at + 1, "Ann Lee", "bo+1", "bo3").code == Exit.OK
+    assert record(tmp_path).splitlines()[at - 2 :] == ['"Ann Lee" NY+1 NY2', "Bob DE3", '"Ann Lee" BO+1 BO3']
+
+
 def test_notes_are_checked_and_disproved_ones_named(typing: Typing, tmp_path: Path) -> None:
     typing("dealt", "ny3,de1,de4,boh,php")
     typing("backs", "blue", "ny", "bo", "de", "kc", "ci")

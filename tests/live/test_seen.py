@@ -50,4 +50,4 @@ def test_tab_offers_places_and_cards(tmp_path: Path) -> None:
     assert offered("see") == ["seen"]
     assert offered("seen ") == ["Red", "Blue", "Green", "reward", "undealt"]
     assert offered("seen blue kc") == ["KC3", "KCr"]
-    assert offered("seen red kc") == ["KC2"]
+    assert offered("seen red kc") == offered("seen Red kc") == ["KC2"]

@@ -79,7 +79,7 @@ def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> It
         yield from (city.value for city in cities)
     elif first == "seen":
         yield from () if words[1:] else (*names, "reward", "undealt")
-        yield from (str(card) for card in _seen_cards(words[1:], progress, hidden))
+        yield from (str(card) for card in seen_cards(words[1:], progress, hidden))
     elif first in ("dealt", "rewards", "settle") or ask.kind is AskKind.CARDS:
         left = unseen((without_own_cards(progress) if hidden else progress).here)
         yield from (str(card) for card in left)
@@ -93,12 +93,13 @@ def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> It
         yield from (str(card) for card in cards_to_show(progress, hidden))
 
 
-def _seen_cards(words: list[str], progress: Progress, hidden: bool) -> Iterator[Card]:
+def seen_cards(words: list[str], progress: Progress, hidden: bool) -> Iterator[Card]:
     """The cards that all can have seen where the line says; none before it says so."""
     state = (without_own_cards(progress) if hidden else progress).here
     if words:
         names = [name.casefold() for name in progress.names]
-        seat = names.index(words[0]) if words[0] in names else None
+        name = words[0].casefold()
+        seat = names.index(name) if name in names else None
         has = None if seat is None else remaining(state, seat)
         yield from unplaced(state) if has is None else has
 
