@@ -16,13 +16,19 @@ from boss_solver.table import store
 from boss_solver.table.disk import Disk, stream_of
 
 _STDOUT = 1
+_PRINTED = "-"
+"""The name that stands for standard output, as it stands for standard input where a file is read."""
 _SEPARATOR_WORDS = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
 
 
 def check_output(output: str, source: str, force: bool) -> None:
     """Raise StoreError if a file may not be written: a folder, the record itself, or one that is there already."""
+    if output == _PRINTED:
+        return
     path = Path(output)
     what = ""
+    if not output:
+        raise store.StoreError("the file to write has no name; nothing was changed")
     if path.is_dir() or output.endswith(("/", os.sep)):
         what = "that is a folder"
     elif not path.exists() or _takes_all(path):
@@ -73,9 +79,12 @@ def write_new(path: Path, text: str) -> None:
 
 
 def put(env: Environment, data: str | bytes, output: str | None) -> None:
-    """Write a file all at once and say so; without a name, print it. Raises StoreError where the disk refuses."""
+    """Write a file all at once and say so; without a name, or for ``-``, print it.
+
+    Raises StoreError where the disk refuses.
+    """
     text = data if isinstance(data, str) else data.decode("utf-8")
-    if output is None:
+    if output is None or output == _PRINTED:
         env.write_file(text)
         return
     path = Path(output)
@@ -111,7 +120,7 @@ def read_separator(word: str | None, is_csv: bool) -> str:
 
 def is_file(output: str | None) -> bool:
     """Whether a name stands for a file on a disk, there or not: no pipe, no device, not the output itself."""
-    if output is None or is_printing(Path(output)):
+    if output is None or output == _PRINTED or is_printing(Path(output)):
         return False
     try:
         return Disk().behind(Path(output)) is not None

@@ -113,6 +113,15 @@ def test_a_pipe_gets_all_of_it_and_stays(tmp_path: Path, writer: tuple[object, .
     assert stat.S_ISFIFO(pipe.stat().st_mode) and [path.name for path in tmp_path.iterdir()] == ["pipe"]
 
 
+@each_writer
+def test_a_dash_is_standard_output(tmp_path: Path, writer: tuple[object, ...]) -> None:
+    out = process(*writer, "-", folder=tmp_path)
+    assert (out.returncode, out.stderr) == (0, b"") and list(tmp_path.iterdir()) == []
+    assert out.stdout == written_by(writer, to_a_file=False)
+    none = boss(*writer, "")
+    assert (none.code, none.out) == (Exit.NO_FILE, "") and "has no name" in none.err
+
+
 @posix
 def test_a_device_is_written_into() -> None:
     assert boss(*WRITERS[0], os.devnull, "--force").code == Exit.OK
