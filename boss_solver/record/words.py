@@ -55,13 +55,14 @@ _PAIRS: Final = {
 }
 """Quotation marks besides the straight one, each with those that close it: curly, low, guillemets, corner brackets."""
 _MARKS: Final = "".join(dict.fromkeys("".join((*_PAIRS, *_PAIRS.values()))))
-_SINGLE: Final = "\u2018\u201a"
+_SINGLE: Final = "'\u2018\u201a"
 """Single ones, which are letters of a name where nothing closes them."""
 _COMMAS: Final = ",;\u3001\uff0c"
 _ENDS: Final = rf"(?=[\s{_COMMAS}:\uff1a!\uff01#]|$)"
 """What may stand behind a closing quotation mark: nothing that could be more of the name."""
 _OTHER_QUOTED: Final = "|".join(
     [f"{first}[^{_MARKS}]*[{last}]" for first, last in _PAIRS.items()]
+    + [rf"'(?:[^']|(?<=\w)'(?=\w))*'{_ENDS}"]
     + [rf"\u2018[^\u2018\u2019]*\u2019{_ENDS}", rf"\u201a[^\u2018-\u201a]*[\u2018\u2019]{_ENDS}"]
 )
 _TOKEN: Final = re.compile(

@@ -12,7 +12,7 @@ from boss_solver.record.words import split
 from tests.record.texts import canonical, good
 
 PAIRS = ["“”", "““", "””", "„“", "„”", "«»", "»«", "»»", "‹›", "›‹", "「」", "『』", "〝〞", "〝〟", "＂＂", "｢｣"]
-PAIRS += ["‘’", "‚‘"]
+PAIRS += ["‘’", "‚‘", "''"]
 REST = "seat Blue\nhand\n"
 
 
@@ -78,6 +78,8 @@ def test_words_of_a_title_are_free(text: str) -> None:
 def test_an_apostrophe_is_no_quotation_mark() -> None:
     record = good("boss-record 1\nplayers O’Neill D'Arcy ’t ‘Ilima\nhand\nO’Neill DE+3 NY3\n")
     assert record.names == ("O’Neill", "D'Arcy", "’t", "‘Ilima")
+    assert good("boss-record 1\nplayers O'Neill James' 't 'a'b\n").names == ("O'Neill", "James'", "'t", "'a'b")
+    assert good("boss-record 1\nplayers 'O'Neill Bo' Ann\n").names == ("O'Neill Bo", "Ann")
 
 
 @given(st.text(st.sampled_from("ab \"'“”„«»‹›「」‘’‚,:#\\"), max_size=12))
