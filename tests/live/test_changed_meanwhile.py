@@ -96,12 +96,19 @@ def assert_held(home: Path, table: LiveTable, text: str, change: Callable[[LiveR
     assert not table.enter(text), "it was not drawn yet"
     assert kept_text(table) == before
     shown = screen(table, 80, 24, text)
-    assert HELD in shown and "Enter again enters it" in shown
+    assert HELD in shown
+    refused = any(line.startswith("?") for line in table.preview(text))
+    assert ("Enter again enters it" in shown, "it cannot be entered as the record is now" in shown) == (
+        not refused,
+        refused,
+    )
     shutil.copytree(home, home.with_name("copy"))
     fresh = LiveTable(environment(home.with_name("copy")), LiveRecord.open(home.with_name("copy") / "game.boss"))
     preview = fresh.preview(text)
     assert table.preview(text) == preview, "its new reading is shown"
-    assert table.enter(text) == fresh.enter(text)
+    is_entered = table.enter(text)
+    assert is_entered == fresh.enter(text)
+    assert not (is_entered and refused)
     assert table.live.lines == fresh.live.lines
     assert kept_text(table) == kept_text(fresh)
 

@@ -145,8 +145,10 @@ class LiveTable:
         """Do what changes the record if it is as its user has seen it; else nothing is done, and that is said."""
         is_done = self.sight.entering(text, lambda: self._guarded(action))
         if self.sight.held is not None:
-            self._fixes, self.shown.said = (), self.sight.words(self.hidden)
+            self._fixes = ()
             self._rebuild()
+            is_possible = not any(line.startswith("?") for line in self.preview(text))
+            self.shown.said = self.sight.words(self.hidden, is_possible=is_possible)
         return is_done
 
     def paste(self, text: str) -> str:

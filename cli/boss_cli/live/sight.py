@@ -69,11 +69,11 @@ class Sight:
         self.held = text.strip()
         return False
 
-    def words(self, hidden: bool) -> tuple[str, ...]:
-        """What to say of a text that is held."""
+    def words(self, hidden: bool, *, is_possible: bool) -> tuple[str, ...]:
+        """What to say of a text that is held; whether it could be entered now."""
         again = "Enter again enters it" if self.keeps_line else "type it again if it still holds"
         what = "not entered: the record was changed meanwhile"
-        return (what, *self.changed(hidden), again)
+        return (what, *self.changed(hidden), again if is_possible else "it cannot be entered as the record is now")
 
     def changed(self, hidden: bool) -> tuple[str, ...]:
         """What others have changed since the user last looked."""
