@@ -7,7 +7,7 @@ from typing import Final
 
 from boss_solver.game.cards import DECKS
 from boss_solver.record.cardwords import no_such_card, shown_matching
-from boss_solver.record.keywords import KEYWORDS
+from boss_solver.record.keywords import FIRST
 from boss_solver.record.lookalikes import looks_like
 from boss_solver.record.names import Exactness, cities_matching, nearest
 from boss_solver.record.problems import ReadingError, quote
@@ -105,7 +105,7 @@ def _no_placement(word: Word, vocabulary: Vocabulary) -> ReadingError:
 def _unknown(word: Word, vocabulary: Vocabulary) -> ReadingError:
     codes = [str(card) for city in vocabulary.cities for card in DECKS[city]]
     names = {name: written(name) for name in vocabulary.names}
-    choices = [*codes, *names, *(city.title for city in vocabulary.places), *sorted(KEYWORDS)]
+    choices = [*codes, *names, *(city.title for city in vocabulary.places), *sorted(FIRST)]
     if seats_named(word, vocabulary.names):
         return ReadingError("a turn is of one player, named first", word.column, word.text, _TURN)
     close, difference = looks_like(word.text, choices)

@@ -27,7 +27,7 @@ from boss_solver.game.rules import IllegalEventError, Rule
 from boss_solver.game.state import Settlement
 from boss_solver.game.turns import next_seat
 from boss_solver.record.entry import RefusedLineError
-from boss_solver.record.keywords import KEYWORDS, keyword_of, other_keyword
+from boss_solver.record.keywords import FIRST, keyword_of, other_keyword
 from boss_solver.record.names import Exactness, nearest
 from boss_solver.record.position import joined_at
 from boss_solver.record.problems import ReadingError
@@ -113,8 +113,8 @@ def meant(words: Sequence[Word], names: Sequence[str]) -> str:
         return keyword
     if other_keyword(first.text) == "police":
         return "police"
-    close = nearest(first.text, (*sorted(KEYWORDS), *names)) or ""
-    return close if close in KEYWORDS and not (close in _ALONE and len(words) > 1) else ""
+    close = nearest(first.text, (*sorted(FIRST), *names)) or ""
+    return close if close in FIRST and not (close in _ALONE and len(words) > 1) else ""
 
 
 _ALONE: Final = ("hand", "broken", "play")

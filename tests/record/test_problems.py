@@ -52,6 +52,7 @@ UNREADABLE: Final = (
     # no such word
     Bad("xyz", 1, "xyz", "'xyz' is no player, city, card or keyword"),
     Bad("red xyz", 5, "xyz", "'xyz' is no player, city, card or keyword"),
+    Bad("nonsense xx", 1, "nonsense", "'nonsense' is no player, city, card or keyword"),
     Bad("bostn 3", 1, "bostn", "'bostn' is no player, city, card or keyword", "Boston"),
     Bad("rde ny3", 1, "rde", "'rde' is no player, city, card or keyword", "Red"),
     Bad("polcie silver", 1, "polcie", "'polcie' is no player, city, card or keyword", "police"),
