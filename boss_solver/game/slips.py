@@ -136,7 +136,8 @@ def police_found(state: GameState, event: PoliceFound) -> GameState:
         refuse([Breach(Rule.SEQUENCE, "the game is over", "a new record")])
     if hand is None or hand.broken or not hand.police_forgotten:
         what = "no police card of this hand was forgotten"
-        refuse([Breach(Rule.POLICE, what, f"{expected(table).what}; 'police forgotten' comes before 'police was'")])
+        place = "'police was' stands behind 'police forgotten' in that hand, or right before the next 'hand'"
+        refuse([Breach(Rule.POLICE, what, f"{expected(table).what}; {place}")])
     assert hand is not None
     refuse(no_such_police(table, (event.badge,)))
     misplays = (*hand.misplays, (None, f"it was found later: {event.badge}"))

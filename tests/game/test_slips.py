@@ -256,6 +256,7 @@ def test_a_forgotten_card_is_found() -> None:
         "boss-record 2\nplayers Ann Bob\n" + PLAIN.format("police forgotten") + "hand\npolice was gold\n"
     ).problems
     assert "no police card of this hand was forgotten" in problem.message
+    assert "stands behind 'police forgotten' in that hand, or right before the next 'hand'" in problem.expected
 
 
 def test_the_third_badge_found_after_settling_ends_the_game() -> None:
