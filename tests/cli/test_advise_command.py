@@ -160,7 +160,7 @@ def test_what_is_no_legal_move_is_refused_in_a_line(code: Exit, words: str, told
         (Exit.USAGE, f"{RED} --time 1", "one of them"),
         (Exit.USAGE, f"{RED} --price expert", "--price takes LOSS=MILLIONS"),
         (Exit.USAGE, f"{RED} --given nonsense", "--given"),
-        (Exit.WRONG, f"{RED} --given 'Blue holds NY0'", "cannot all be true"),
+        (Exit.WRONG, f"{RED} --given 'Blue holds NY0'", "this cannot be true together with"),
     ],
 )
 def test_where_nothing_can_be_advised_it_says_why(code: Exit, arguments: str, told: str) -> None:
