@@ -80,7 +80,8 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     from boss_cli.chicago_view import NOT_PLAYED, chicago_json, played_json, played_words, show_chicago
 
     if options.left is not None and asking.position.players is None and asking.position.hand is None:
-        raise UsageError("--left is for a position without a record, which needs --players and --hand as well")
+        what = "--left is for a position without a record, which needs --players and --hand as well"
+        raise UsageError(f"{what}; a record knows where Chicago stands")
     asked, words, posterior = find_read(env, asking, options.reads)
     if words:
         if words[0].startswith("-"):

@@ -234,7 +234,8 @@ def test_chicago_in_a_position_names_what_is_missing() -> None:
     for words in (("--left", "ny bo"), (NOTED, "--left", "ny")):
         out = boss("chicago", *words)
         assert (out.code, out.out) == (Exit.USAGE, "")
-        assert out.err == "boss: --left is for a position without a record, which needs --players and --hand as well\n"
+        what = "--left is for a position without a record, which needs --players and --hand as well"
+        assert out.err == f"boss: {what}; a record knows where Chicago stands\n"
     assert "needs --hand" in boss("chicago", "--left", "ny", "--players", "3").err
 
 
