@@ -250,8 +250,8 @@ def test_nobody_holds_cards_of_a_hand_that_was_broken_off() -> None:
 
 def test_in_teams_it_is_said_how_wins_count() -> None:
     text = "boss-record 1\nplayers A B C D\noption teams alternate\nhand\n"
-    assert "a team's win counts for each of its players" in boss("outlook", "-", "--samples", "64", stdin=text).out
-    found = json.loads(boss("outlook", "-", "--samples", "64", "--json", stdin=text).out)
+    assert "a team's win counts for each of its players" in boss("outlook", "-", "--samples", "256", stdin=text).out
+    found = json.loads(boss("outlook", "-", "--samples", "256", "--json", stdin=text).out)
     assert sum(player["wins"]["mean"] for player in found["players"]) == pytest.approx(2)
 
 
