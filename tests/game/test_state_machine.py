@@ -247,7 +247,7 @@ class Refereed(Conserving):
                 fits = len(named) == len(cards) and set(cards) <= set(self.deal.rewards)
                 return all_shown and fits and self.must_be_named() <= named
             case ChicagoPaid():
-                return all_shown
+                return all_shown and self.hand.paid is None
             case PoliceTurned(badge):
                 left = Counter(referee.POLICE) - Counter(card for card in self.book.police if card)
                 return self.police_due() and (badge is None or left[badge] > 0)
@@ -257,13 +257,29 @@ class Refereed(Conserving):
             case Revealed(seat, card):
                 return seat == self.mover() and holds(play.holding[seat], card)
             case Dealt(seat, cards):
-                return sorted(cards) == sorted(self.deal.holdings[seat])
+                return sorted(cards) == sorted(self.deal.holdings[seat]) and all(
+                    self.is_so(backs.seat, backs.counts, backs.whole, backs.shown_before)
+                    for backs in self.hand.backs
+                    if backs.seat == seat
+                )
             case BacksSeen(seat, counts, whole):
                 total, left_to_show = sum(number for _, number in counts), len(play.holding[seat])
                 possible = all(city in self.table.setup.cities and 0 <= n < len(DECKS[city]) for city, n in counts)
-                return possible and (total == left_to_show if whole else total <= left_to_show)
+                fits = possible and (total == left_to_show if whole else total <= left_to_show)
+                shown = sum(up.seat == seat for up in self.hand.shown)
+                return fits and (self.state.dealt[seat] is None or self.is_so(seat, counts, whole, shown))
         assert isinstance(event, HandBroken)
         return True
+
+    def is_so(self, seat: int, counts: tuple[tuple[City, int], ...], whole: bool, shown: int) -> bool:
+        """Whether a player held so many cards of these cities, as far as it was noted what he had shown by then."""
+        cards = [up.card for up in self.hand.shown if up.seat == seat][:shown]
+        held = Counter(card.city for card in self.deal.holdings[seat])
+        held.subtract(card.city for card in cards if card.city is not None)
+        unsure = sum(card.city is None for card in cards)
+        told = dict(counts)
+        asked = set(told) | set(held if whole else ())
+        return all(held[city] - unsure <= told.get(city, 0) <= held[city] for city in asked)
 
     def must_be_named(self) -> set[City]:
         """Cities with gangsters whose reward does not follow: another card of them was not dealt."""
