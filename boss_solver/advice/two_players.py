@@ -27,8 +27,8 @@ from boss_solver.advice.flat_game import Ends, Entering, Way, entering, groups_o
 from boss_solver.advice.moves import AdviceError, Move, moves_of
 from boss_solver.advice.public_turns import Standing, standing
 from boss_solver.advice.stakes import Stakes, stakes_of
-from boss_solver.game.cards import POLICE, Card
-from boss_solver.game.state import Table
+from boss_solver.game.cards import POLICE, Badge, Card
+from boss_solver.game.state import Hand, Table
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
 
@@ -202,9 +202,13 @@ def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Frac
         return None  # it is to be turned up in the middle of this round, somebody having moved too soon
     left = Counter(POLICE) - Counter(table.badges)
     return [
-        (Fraction(number, left.total()), pricing(table._replace(badges=(*table.badges, badge))))
-        for badge, number in left.items()
+        (Fraction(number, left.total()), pricing(_with_police(table, hand, badge))) for badge, number in left.items()
     ] or None
+
+
+def _with_police(table: Table, hand: Hand, badge: Badge) -> Table:
+    """The table once this hand's police card is up."""
+    return table._replace(badges=(*table.badges, badge), hand=hand._replace(police_done=True, police=(badge,)))
 
 
 def _pays(
