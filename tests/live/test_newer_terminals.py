@@ -277,7 +277,7 @@ def test_a_table_that_only_prints_ends_when_asked(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such signals")
 def test_long_work_ends_when_asked() -> None:
-    arguments = [str(BOSS), "sim", "--players", "4", "--games", "400000", "--processes", "2"]
+    arguments = [str(BOSS), "sim", "counter", "--players", "4", "--games", "40000000", "--processes", "2"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         time.sleep(1.5)
         child.send_signal(signal.SIGTERM)
