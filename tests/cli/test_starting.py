@@ -115,8 +115,10 @@ def test_any_name_that_can_be_shown_is_shown_as_it_is(players: str, tmp_path: Pa
         assert "quotation mark" in out.err and 'd"Arc' in players
         return
     names = loads("\n".join(kept(tmp_path))).names
-    assert out.out.endswith(f"Next: {names[0]}.\n") and len(names) == 2
-    assert boss("t", "ny3", variables=home).out.endswith(f"{names[0]} reveals New York 3.\nNext: {names[1]}.\n")
+    # A name from right to left is isolated, so that it moves nothing beside it.
+    first, second = (f"\u2068{name}\u2069" if "\u0590" < name[0] < "\u06ff" else name for name in names)
+    assert out.out.endswith(f"Next: {first}.\n") and len(names) == 2
+    assert boss("t", "ny3", variables=home).out.endswith(f"{first} reveals New York 3.\nNext: {second}.\n")
     for command in ("odds", "status", "records", "show"):
         told = boss(command, variables=home)
         assert told.code == Exit.OK and (command == "show" or names[1] in told.out)
