@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -141,8 +140,8 @@ def test_entered_undone_and_redone(tmp_path: Path) -> None:
     "test",
     [test_every_state_is_sane, test_text_and_json_and_back, test_what_a_seat_would_have_written, test_looked_back_at],
 )
-def test_many_games(test: Callable[[], None]) -> None:
-    settings(max_examples=count(300))(test)()
+def test_many_games(test: Any) -> None:
+    settings(max_examples=count(300), deadline=None)(given(setups(), SEEDED)(test.hypothesis.inner_test))()
 
 
 @pytest.mark.long
