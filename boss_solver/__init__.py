@@ -53,17 +53,17 @@ _EXPORTS: dict[str, str] = {
     "new_game": "boss_solver.game.state",
     "Expect": "boss_solver.game.turns",
     "expected": "boss_solver.game.turns",
-    "Chicago": "boss_solver.forecast.chicago",
-    "chicago_of": "boss_solver.forecast.chicago",
-    "ContradictionError": "boss_solver.inference.counting",
+    "Chicago": "boss_solver.forecast.chicago_forecast",
+    "chicago_of": "boss_solver.forecast.chicago_forecast",
+    "ContradictionError": "boss_solver.inference.engine.counting",
     "SeatView": "boss_solver.inference.view",
     "view_of": "boss_solver.inference.view",
-    "ADVISER": "boss_solver.advice.adviser",
+    "ADVISER": "boss_solver.advice.search.adviser",
     "Advice": "boss_solver.advice.advising",
-    "AdviceError": "boss_solver.advice.moves",
-    "Aim": "boss_solver.advice.judging",
-    "Judge": "boss_solver.advice.judging",
-    "Move": "boss_solver.advice.moves",
+    "AdviceError": "boss_solver.advice.candidate_moves",
+    "Aim": "boss_solver.advice.search.judging",
+    "Judge": "boss_solver.advice.search.judging",
+    "Move": "boss_solver.advice.candidate_moves",
     "advise": "boss_solver.advice.advising",
     "NoOutlookError": "boss_solver.forecast.outlook",
     "GameOutlook": "boss_solver.forecast.outlook",
@@ -86,80 +86,80 @@ _EXPORTS: dict[str, str] = {
     "CityOdds": "boss_solver.odds.rewards",
     "Odds": "boss_solver.odds.rewards",
     "odds_of": "boss_solver.odds.rewards",
-    "games_from_json": "boss_solver.record.exchange",
-    "games_to_json": "boss_solver.record.exchange",
-    "ExchangeError": "boss_solver.record.fields",
-    "View": "boss_solver.playout.view",
-    "Policy": "boss_solver.playout.choosing",
-    "Reveal": "boss_solver.playout.choosing",
-    "Scores": "boss_solver.playout.choosing",
-    "probabilities": "boss_solver.playout.choosing",
-    "card_probabilities": "boss_solver.playout.choosing",
-    "Guess": "boss_solver.playout.guess",
-    "Player": "boss_solver.playout.players",
-    "POLICIES": "boss_solver.playout.policies",
-    "REVEALS": "boss_solver.playout.reveals",
-    "player_named": "boss_solver.playout.registry",
-    "Estimate": "boss_solver.playout.run",
-    "Playouts": "boss_solver.playout.run",
-    "Results": "boss_solver.playout.run",
-    "PlayoutError": "boss_solver.playout.start",
-    "start_of": "boss_solver.playout.start",
-    "start_of_state": "boss_solver.playout.start",
-    "Entrant": "boss_solver.playout.tournament",
-    "Standings": "boss_solver.playout.tournament",
-    "Tournament": "boss_solver.playout.tournament",
-    "fitted": "boss_solver.reading.fitting",
+    "games_from_json": "boss_solver.record.as_json.exchange",
+    "games_to_json": "boss_solver.record.as_json.exchange",
+    "ExchangeError": "boss_solver.record.as_json.fields",
+    "View": "boss_solver.playout.players.lane_view",
+    "Policy": "boss_solver.playout.players.choosing",
+    "Reveal": "boss_solver.playout.players.choosing",
+    "Scores": "boss_solver.playout.players.choosing",
+    "probabilities": "boss_solver.playout.players.choosing",
+    "card_probabilities": "boss_solver.playout.players.choosing",
+    "Guess": "boss_solver.playout.games.guess",
+    "Player": "boss_solver.playout.players.seated_players",
+    "POLICIES": "boss_solver.playout.players.policies",
+    "REVEALS": "boss_solver.playout.players.reveal_policies",
+    "player_named": "boss_solver.playout.players.registry",
+    "Estimate": "boss_solver.playout.games.run",
+    "Playouts": "boss_solver.playout.games.run",
+    "Results": "boss_solver.playout.games.run",
+    "PlayoutError": "boss_solver.playout.games.start",
+    "start_of": "boss_solver.playout.games.start",
+    "start_of_state": "boss_solver.playout.games.start",
+    "Entrant": "boss_solver.playout.games.tournament",
+    "Standings": "boss_solver.playout.games.tournament",
+    "Tournament": "boss_solver.playout.games.tournament",
+    "fitted": "boss_solver.reading.kept.prior_fitting",
     "guess_of": "boss_solver.reading.playing",
     "leanings": "boss_solver.reading.playing",
     "Posterior": "boss_solver.reading.posterior",
     "Reading": "boss_solver.reading.read",
-    "SettingFolder": "boss_solver.reading.settings",
-    "Problem": "boss_solver.record.problems",
-    "UnreadableError": "boss_solver.record.problems",
-    "as_seen_by": "boss_solver.record.projection",
-    "dumps": "boss_solver.record.reader",
-    "load": "boss_solver.record.reader",
-    "load_all": "boss_solver.record.reader",
-    "loads": "boss_solver.record.reader",
-    "loads_all": "boss_solver.record.reader",
-    "Record": "boss_solver.record.record",
-    "decision_rows": "boss_solver.review.decision_rows",
-    "question_at": "boss_solver.review.quiz",
-    "Replay": "boss_solver.review.replaying",
-    "Step": "boss_solver.review.replaying",
-    "replay_of": "boss_solver.review.replaying",
-    "turn_rows": "boss_solver.review.turn_rows",
-    "calibration_of": "boss_solver.review.calibration",
-    "GameReview": "boss_solver.review.game",
-    "HandReview": "boss_solver.review.game",
-    "review_of": "boss_solver.review.game",
-    "Judged": "boss_solver.review.judged",
-    "JudgedDecision": "boss_solver.review.judged",
-    "GameJudge": "boss_solver.review.judging_games",
-    "judge_game": "boss_solver.review.judging_games",
-    "split_of": "boss_solver.review.luck",
-    "luck_of": "boss_solver.review.luck_played",
-    "Moment": "boss_solver.review.moments",
-    "moments": "boss_solver.review.moments",
-    "Story": "boss_solver.inference.story",
-    "stories": "boss_solver.inference.story",
+    "SettingFolder": "boss_solver.reading.kept.reading_settings",
+    "Problem": "boss_solver.record.words.problems",
+    "UnreadableError": "boss_solver.record.words.problems",
+    "as_seen_by": "boss_solver.record.games.projection",
+    "dumps": "boss_solver.record.games.reader",
+    "load": "boss_solver.record.games.reader",
+    "load_all": "boss_solver.record.games.reader",
+    "loads": "boss_solver.record.games.reader",
+    "loads_all": "boss_solver.record.games.reader",
+    "Record": "boss_solver.record.lines.record",
+    "decision_rows": "boss_solver.review.rows.decision_rows",
+    "question_at": "boss_solver.review.replay.quiz",
+    "Replay": "boss_solver.review.replay.replay",
+    "Step": "boss_solver.review.replay.replay",
+    "replay_of": "boss_solver.review.replay.replay",
+    "turn_rows": "boss_solver.review.rows.turn_rows",
+    "calibration_of": "boss_solver.review.hands.calibration",
+    "GameReview": "boss_solver.review.hands.game",
+    "HandReview": "boss_solver.review.hands.game",
+    "review_of": "boss_solver.review.hands.game",
+    "Judged": "boss_solver.review.judged.judged",
+    "JudgedDecision": "boss_solver.review.judged.judged",
+    "GameJudge": "boss_solver.review.judged.judge_game",
+    "judge_game": "boss_solver.review.judged.judge_game",
+    "split_of": "boss_solver.review.judged.luck",
+    "luck_of": "boss_solver.review.judged.luck_played",
+    "Moment": "boss_solver.review.hands.moments",
+    "moments": "boss_solver.review.hands.moments",
+    "Story": "boss_solver.inference.entries.story",
+    "stories": "boss_solver.inference.entries.story",
 }
 """Each public name and the module it comes from. A test keeps it equal to the imports just below."""
 
 if TYPE_CHECKING:
     # What type checkers and editors see of _EXPORTS: from boss_solver.x.y import Name as Name
-    from boss_solver.advice.adviser import ADVISER as ADVISER
     from boss_solver.advice.advising import Advice as Advice
     from boss_solver.advice.advising import advise as advise
-    from boss_solver.advice.judging import Aim as Aim
-    from boss_solver.advice.judging import Judge as Judge
-    from boss_solver.advice.moves import AdviceError as AdviceError
-    from boss_solver.advice.moves import Move as Move
+    from boss_solver.advice.candidate_moves import AdviceError as AdviceError
+    from boss_solver.advice.candidate_moves import Move as Move
+    from boss_solver.advice.search.adviser import ADVISER as ADVISER
+    from boss_solver.advice.search.judging import Aim as Aim
+    from boss_solver.advice.search.judging import Judge as Judge
     from boss_solver.errors import BossError as BossError
     from boss_solver.errors import SetupError as SetupError
-    from boss_solver.forecast.chicago import Chicago as Chicago
-    from boss_solver.forecast.chicago import chicago_of as chicago_of
+    from boss_solver.forecast.chicago_forecast import Chicago as Chicago
+    from boss_solver.forecast.chicago_forecast import chicago_of as chicago_of
     from boss_solver.forecast.chicago_played import PlayedChicago as PlayedChicago
     from boss_solver.forecast.chicago_played import chicago_played as chicago_played
     from boss_solver.forecast.outlook import GameOutlook as GameOutlook
@@ -206,9 +206,9 @@ if TYPE_CHECKING:
     from boss_solver.game.state import new_game as new_game
     from boss_solver.game.turns import Expect as Expect
     from boss_solver.game.turns import expected as expected
-    from boss_solver.inference.counting import ContradictionError as ContradictionError
-    from boss_solver.inference.story import Story as Story
-    from boss_solver.inference.story import stories as stories
+    from boss_solver.inference.engine.counting import ContradictionError as ContradictionError
+    from boss_solver.inference.entries.story import Story as Story
+    from boss_solver.inference.entries.story import stories as stories
     from boss_solver.inference.view import SeatView as SeatView
     from boss_solver.inference.view import view_of as view_of
     from boss_solver.odds.ending import Ending as Ending
@@ -226,62 +226,62 @@ if TYPE_CHECKING:
     from boss_solver.odds.worth import PricesNow as PricesNow
     from boss_solver.odds.worth import prices_now as prices_now
     from boss_solver.odds.worth import worth_to as worth_to
-    from boss_solver.playout.choosing import Policy as Policy
-    from boss_solver.playout.choosing import Reveal as Reveal
-    from boss_solver.playout.choosing import Scores as Scores
-    from boss_solver.playout.choosing import card_probabilities as card_probabilities
-    from boss_solver.playout.choosing import probabilities as probabilities
-    from boss_solver.playout.guess import Guess as Guess
-    from boss_solver.playout.players import Player as Player
-    from boss_solver.playout.policies import POLICIES as POLICIES
-    from boss_solver.playout.registry import player_named as player_named
-    from boss_solver.playout.reveals import REVEALS as REVEALS
-    from boss_solver.playout.run import Estimate as Estimate
-    from boss_solver.playout.run import Playouts as Playouts
-    from boss_solver.playout.run import Results as Results
-    from boss_solver.playout.start import PlayoutError as PlayoutError
-    from boss_solver.playout.start import start_of as start_of
-    from boss_solver.playout.start import start_of_state as start_of_state
-    from boss_solver.playout.tournament import Entrant as Entrant
-    from boss_solver.playout.tournament import Standings as Standings
-    from boss_solver.playout.tournament import Tournament as Tournament
-    from boss_solver.playout.view import View as View
-    from boss_solver.reading.fitting import fitted as fitted
+    from boss_solver.playout.games.guess import Guess as Guess
+    from boss_solver.playout.games.run import Estimate as Estimate
+    from boss_solver.playout.games.run import Playouts as Playouts
+    from boss_solver.playout.games.run import Results as Results
+    from boss_solver.playout.games.start import PlayoutError as PlayoutError
+    from boss_solver.playout.games.start import start_of as start_of
+    from boss_solver.playout.games.start import start_of_state as start_of_state
+    from boss_solver.playout.games.tournament import Entrant as Entrant
+    from boss_solver.playout.games.tournament import Standings as Standings
+    from boss_solver.playout.games.tournament import Tournament as Tournament
+    from boss_solver.playout.players.choosing import Policy as Policy
+    from boss_solver.playout.players.choosing import Reveal as Reveal
+    from boss_solver.playout.players.choosing import Scores as Scores
+    from boss_solver.playout.players.choosing import card_probabilities as card_probabilities
+    from boss_solver.playout.players.choosing import probabilities as probabilities
+    from boss_solver.playout.players.lane_view import View as View
+    from boss_solver.playout.players.policies import POLICIES as POLICIES
+    from boss_solver.playout.players.registry import player_named as player_named
+    from boss_solver.playout.players.reveal_policies import REVEALS as REVEALS
+    from boss_solver.playout.players.seated_players import Player as Player
+    from boss_solver.reading.kept.prior_fitting import fitted as fitted
+    from boss_solver.reading.kept.reading_settings import SettingFolder as SettingFolder
     from boss_solver.reading.playing import guess_of as guess_of
     from boss_solver.reading.playing import leanings as leanings
     from boss_solver.reading.posterior import Posterior as Posterior
     from boss_solver.reading.read import Reading as Reading
-    from boss_solver.reading.settings import SettingFolder as SettingFolder
-    from boss_solver.record.exchange import games_from_json as games_from_json
-    from boss_solver.record.exchange import games_to_json as games_to_json
-    from boss_solver.record.fields import ExchangeError as ExchangeError
-    from boss_solver.record.problems import Problem as Problem
-    from boss_solver.record.problems import UnreadableError as UnreadableError
-    from boss_solver.record.projection import as_seen_by as as_seen_by
-    from boss_solver.record.reader import dumps as dumps
-    from boss_solver.record.reader import load as load
-    from boss_solver.record.reader import load_all as load_all
-    from boss_solver.record.reader import loads as loads
-    from boss_solver.record.reader import loads_all as loads_all
-    from boss_solver.record.record import Record as Record
-    from boss_solver.review.calibration import calibration_of as calibration_of
-    from boss_solver.review.decision_rows import decision_rows as decision_rows
-    from boss_solver.review.game import GameReview as GameReview
-    from boss_solver.review.game import HandReview as HandReview
-    from boss_solver.review.game import review_of as review_of
-    from boss_solver.review.judged import Judged as Judged
-    from boss_solver.review.judged import JudgedDecision as JudgedDecision
-    from boss_solver.review.judging_games import GameJudge as GameJudge
-    from boss_solver.review.judging_games import judge_game as judge_game
-    from boss_solver.review.luck import split_of as split_of
-    from boss_solver.review.luck_played import luck_of as luck_of
-    from boss_solver.review.moments import Moment as Moment
-    from boss_solver.review.moments import moments as moments
-    from boss_solver.review.quiz import question_at as question_at
-    from boss_solver.review.replaying import Replay as Replay
-    from boss_solver.review.replaying import Step as Step
-    from boss_solver.review.replaying import replay_of as replay_of
-    from boss_solver.review.turn_rows import turn_rows as turn_rows
+    from boss_solver.record.as_json.exchange import games_from_json as games_from_json
+    from boss_solver.record.as_json.exchange import games_to_json as games_to_json
+    from boss_solver.record.as_json.fields import ExchangeError as ExchangeError
+    from boss_solver.record.games.projection import as_seen_by as as_seen_by
+    from boss_solver.record.games.reader import dumps as dumps
+    from boss_solver.record.games.reader import load as load
+    from boss_solver.record.games.reader import load_all as load_all
+    from boss_solver.record.games.reader import loads as loads
+    from boss_solver.record.games.reader import loads_all as loads_all
+    from boss_solver.record.lines.record import Record as Record
+    from boss_solver.record.words.problems import Problem as Problem
+    from boss_solver.record.words.problems import UnreadableError as UnreadableError
+    from boss_solver.review.hands.calibration import calibration_of as calibration_of
+    from boss_solver.review.hands.game import GameReview as GameReview
+    from boss_solver.review.hands.game import HandReview as HandReview
+    from boss_solver.review.hands.game import review_of as review_of
+    from boss_solver.review.hands.moments import Moment as Moment
+    from boss_solver.review.hands.moments import moments as moments
+    from boss_solver.review.judged.judge_game import GameJudge as GameJudge
+    from boss_solver.review.judged.judge_game import judge_game as judge_game
+    from boss_solver.review.judged.judged import Judged as Judged
+    from boss_solver.review.judged.judged import JudgedDecision as JudgedDecision
+    from boss_solver.review.judged.luck import split_of as split_of
+    from boss_solver.review.judged.luck_played import luck_of as luck_of
+    from boss_solver.review.replay.quiz import question_at as question_at
+    from boss_solver.review.replay.replay import Replay as Replay
+    from boss_solver.review.replay.replay import Step as Step
+    from boss_solver.review.replay.replay import replay_of as replay_of
+    from boss_solver.review.rows.decision_rows import decision_rows as decision_rows
+    from boss_solver.review.rows.turn_rows import turn_rows as turn_rows
     from boss_solver.version import __version__ as __version__
 else:
 

@@ -24,9 +24,9 @@ from boss_solver.game.state import GameState, Table, new_game
 from boss_solver.game.turns import Expect, expected, round_no
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import CityOdds, odds_of
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.writer import write_statements
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.lines.writer import write_statements
 from tests import written
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "examples"

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Final
 
-from boss_cli.environment import Environment
 from boss_cli.live.live_table import LiveTable
+from boss_cli.shell.environment import Environment
 
-from boss_solver.table.live import LiveRecord
+from boss_solver.table.entry.live import LiveRecord
 from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.keystrokes import table
 from tests.readme import README

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boss_solver.game.apply import replay
 from boss_solver.game.cards import City
 from boss_solver.game.setup import custom
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
 from tests.bench.events import GAMES, events_of
 from tests.bench.record import LINES, long_record
 from tests.oracles.games import read_games

@@ -11,9 +11,9 @@ from boss_solver.game.cards import Glimpse
 from boss_solver.game.events import BacksSeen, Dealt, HandBegins, Joined, Placed, Revealed
 from boss_solver.game.state import Won
 from boss_solver.game.turns import Expect, Expected, expected
-from boss_solver.record.reader import dumps, load, loads
-from boss_solver.record.record import Record
-from boss_solver.record.statements import Note
+from boss_solver.record.games.reader import dumps, load, loads
+from boss_solver.record.lines.record import Record
+from boss_solver.record.lines.statements import Note
 from tests.cli.page_pictures import FOLDER as PICTURES
 from tests.cli.page_pictures import PICTURES as TAKEN
 from tests.make_examples import FOLDER, examples

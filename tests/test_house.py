@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,11 @@ FLOORS = (
 """The folders of boss_solver: each imports only from those before it. All stand on two modules, the first named."""
 
 MODULE_LINES, CLASS_LINES, FUNCTION_LINES = 400, 250, 60
+
+FOLDER_MODULES = 16
+
+RECURRING = {"__init__", "commands", "view", "answer", "page", "words", "as_json"}
+"""Names of files that may recur: the same part of another feature."""
 
 MODULES = sorted(modules().values(), key=lambda module: module.name)
 each_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
@@ -118,6 +124,40 @@ def test_no_import_cycles() -> None:
     # A module may be named under `if TYPE_CHECKING` or inside a function: that counts as well.
     graph = {name: ours(imports(module, known)) - {name} for name, module in known.items() if name != "boss_solver"}
     assert " -> ".join(cycle(graph)) == ""
+
+
+def rooms(folder: str) -> dict[str, set[str]]:
+    """The parts of a folder, each a module or a folder, and which of them it imports from."""
+    known, start = modules(), f"{folder}."
+
+    def room(name: str) -> str:
+        return name[len(start) :].split(".")[0]
+
+    graph: dict[str, set[str]] = {}
+    for name, module in known.items():
+        if name.startswith(start):
+            inside = {room(other) for other in imports(module, known) if other.startswith(start)}
+            graph.setdefault(room(name), set()).update(inside - {room(name)})
+    return graph
+
+
+FOLDERS = sorted({module.name.rpartition(".")[0] for module in MODULES} - {""})
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_the_parts_of_a_folder_stand_on_floors(folder: str) -> None:
+    assert " -> ".join(cycle(rooms(folder))) == ""
+
+
+def test_folders_stay_small() -> None:
+    sizes = Counter(module.path.parent for module in MODULES if module.path.name != "__init__.py")
+    assert {str(folder): size for folder, size in sizes.items() if size > FOLDER_MODULES} == {}
+
+
+@pytest.mark.parametrize("package", ["boss_solver", "boss_cli"])
+def test_a_name_of_a_file_means_one_thing(package: str) -> None:
+    names = Counter(module.path.stem for module in MODULES if module.name.split(".")[0] == package)
+    assert {name for name, times in names.items() if times > 1} <= RECURRING
 
 
 def test_a_cycle_would_be_found() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, CITIES, DECKS, Card, City, Face, Glimpse
-from boss_solver.record.names import (
+from boss_solver.record.words.names import (
     CITY_NAMES,
     FACE_NAMES,
     Exactness,
@@ -382,7 +382,7 @@ def test_no_name_is_longer_than_the_splits_tried() -> None:
 
 
 def test_importing_is_cheap() -> None:
-    program = "import sys, boss_solver.record.names; print('difflib' in sys.modules)"
+    program = "import sys, boss_solver.record.words.names; print('difflib' in sys.modules)"
     root = Path(__file__).parents[1]
     done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

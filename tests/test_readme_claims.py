@@ -8,13 +8,13 @@ from typing import Final
 import pytest
 import typer
 from boss_cli.app import app
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 import boss_solver
 from boss_solver.game.cards import DECKS, City, Face
 from boss_solver.game.options import CHOICES
-from boss_solver.record.keywords import KEYWORDS
-from boss_solver.record.reader import dumps, loads
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.words.keywords import KEYWORDS
 from tests.inference.test_known_counts import MOST
 from tests.readme import README, blocks
 from tests.readme_outputs import commands, filled

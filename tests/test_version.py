@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from boss_solver import version
-from boss_solver.review.store import ReviewStore
-from boss_solver.table import checkpoints
+from boss_solver.review.many.judged_store import ReviewStore
+from boss_solver.table.storage import checkpoints
 from tests.tree import PACKAGES
 
 

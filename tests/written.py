@@ -14,7 +14,7 @@ from typing import Final
 
 from boss_solver.game.events import Event, Joined, Placed, Revealed
 from boss_solver.game.setup import EXPERTS, Setup, usual
-from boss_solver.record.statements import (
+from boss_solver.record.lines.statements import (
     AccountIs,
     BadgesAre,
     CitiesAre,
@@ -32,8 +32,8 @@ from boss_solver.record.statements import (
     UndealtIs,
     Version,
 )
-from boss_solver.record.versions import version_needed
-from boss_solver.record.writer import write_statements
+from boss_solver.record.lines.versions import version_needed
+from boss_solver.record.lines.writer import write_statements
 
 NAMES: Final = ("Rosa", "Milo", "Ines", "Otto", "Vera", "Kurt")
 

@@ -8,16 +8,16 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boss_solver.advice.judging import SAMPLES, Aim, Judge, Judgement, judge_moves
-from boss_solver.advice.last_round import last_round, last_round_game
-from boss_solver.advice.models import evenly
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.last_round.models import evenly
+from boss_solver.advice.last_round.solve import last_round, last_round_game
+from boss_solver.advice.search.judging import SAMPLES, Aim, Judge, Judgement, judge_moves
+from boss_solver.advice.search.trials import Trials
 from boss_solver.advice.stakes import Parts
-from boss_solver.advice.trials import Trials
-from boss_solver.advice.two_players import last_two_rounds
+from boss_solver.advice.two_player.last_two_rounds import last_two_rounds
 from boss_solver.game.cards import Card
-from boss_solver.playout.players import Player
-from boss_solver.playout.run import Estimate, estimate
+from boss_solver.playout.games.run import Estimate, estimate
+from boss_solver.playout.players.seated_players import Player
 from boss_solver.playout.work import Stopped
 
 if TYPE_CHECKING:

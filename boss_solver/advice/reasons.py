@@ -2,7 +2,7 @@ r"""The facts about a move that a player can check at the table: whom it beats, 
 
 >>> from boss_solver.game.cards import CARDS
 >>> from boss_solver.inference.view import view_of
->>> from boss_solver.record.reader import loads
+>>> from boss_solver.record.games.reader import loads
 >>> lines = "boss-record 1\nplayers Red Blue\nseat Red\nhand\ndealt NY0 NY1 BO3 DE1 DE2\n"
 >>> view = view_of(loads(lines).good.here, 0)
 >>> facts = facts_of(view, Move(Placement(City.DETROIT, 3), CARDS["NY0"]))
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import City
 from boss_solver.game.chicago import chicago_value, left_of_chicago, payout_range

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 from boss_solver.game.state import Table
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import PricesNow, prices_now
-from boss_solver.playout.settling import Settled
+from boss_solver.playout.arrays.hand_ends import Settled
 
 if TYPE_CHECKING:
     import numpy as np

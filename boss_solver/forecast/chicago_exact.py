@@ -17,8 +17,8 @@ from math import gcd, lcm, prod
 
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
 from boss_solver.game.cards import Card
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.spread import CitySpread, Spread
+from boss_solver.inference.deals.spread import CitySpread, Spread
+from boss_solver.inference.engine.puzzle import Puzzle
 
 Law = Mapping[int, Fraction]
 """Probability of each payout, in millions; impossible ones are missing."""

@@ -15,15 +15,15 @@ from boss_solver.errors import BossError
 from boss_solver.forecast.chicago_drawn import Drawn
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
-from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
-from boss_solver.playout.guess import Guess
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Estimate, Playouts, estimate_of
-from boss_solver.playout.start import start_of
-from boss_solver.playout.view import View
+from boss_solver.playout.games.guess import Guess
+from boss_solver.playout.games.run import Estimate, Playouts, estimate_of
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
 
 if TYPE_CHECKING:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_solver.forecast.chicago_drawn import Drawn
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed, Top
 from boss_solver.game.cards import Card
-from boss_solver.inference.enumeration import pieces
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.sampler import BLOCK, Sample, Sampler
-from boss_solver.playout.guess import Guess
+from boss_solver.inference.deals.enumeration import pieces
+from boss_solver.inference.deals.sampler import BLOCK, Sample, Sampler
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.work import do_all
 
 if TYPE_CHECKING:

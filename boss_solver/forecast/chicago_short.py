@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of, steps_for
 from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
-from boss_solver.forecast.reveals import last_order, reveals_to_come
+from boss_solver.forecast.coming_reveals import last_order, reveals_to_come
 from boss_solver.game.cards import City
 from boss_solver.game.chicago import payout_range, sum_range
 from boss_solver.game.state import Table
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.spread import Spread, spread_of
+from boss_solver.inference.deals.spread import Spread, spread_of
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 
 QUICK_STEPS: Final = 60_000

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.game.cards import CARD_ORDER, DECKS, Card, City, Glimpse
 from boss_solver.game.chicago import chicago_value, left_of_chicago
-from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 
 NEVER: Final = -1

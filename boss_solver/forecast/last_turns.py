@@ -15,10 +15,10 @@ from boss_solver.game.moves import legal_placements
 from boss_solver.game.standing import can_lead, is_decided
 from boss_solver.game.state import GameState, Outcome, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.enumeration import Laid, enumerate_deals, pieces
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.deals.enumeration import Laid, enumerate_deals, pieces
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 
 MOST_DEALS: Final = 5_000

@@ -23,13 +23,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_solver.errors import BossError
 from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
 from boss_solver.game.state import Outcome, Table, Won
-from boss_solver.inference.statements import Told, known
+from boss_solver.inference.entries.note_claims import Told, known
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.guess import Guess
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
-from boss_solver.playout.start import start_of
+from boss_solver.playout.games.guess import Guess
+from boss_solver.playout.games.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
 
 if TYPE_CHECKING:

@@ -18,14 +18,14 @@ from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.hands import Played
-from boss_solver.playout.lanes import BANNED, OCCASIONALS, Lanes
-from boss_solver.playout.random_blocks import BLOCK
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import WIN_PARTS, Playouts, estimate_of
-from boss_solver.playout.settling import Settled
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.run import WIN_PARTS, Playouts, estimate_of
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.work import Stopped, do_all
 
 if TYPE_CHECKING:

@@ -35,18 +35,24 @@ from boss_solver.game.events import (
     RewardsTurned,
     RowSlip,
 )
-from boss_solver.game.held_backs import verify_backs, wrong_backs
 from boss_solver.game.joining import join
-from boss_solver.game.located import can_have_shown, misplaced
-from boss_solver.game.misdealing import sizes_if, with_sizes
 from boss_solver.game.moves import Placement, no_hand, verify_place, verify_reveal
-from boss_solver.game.open_cards import seen_with
+from boss_solver.game.outside_turns.between_hands import (
+    account_slip,
+    marker_slip,
+    no_such_police,
+    police_found,
+    row_slip,
+)
+from boss_solver.game.outside_turns.misdealing import sizes_if, with_sizes
+from boss_solver.game.outside_turns.sightings import sighting, verify_seen
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
+from boss_solver.game.seen.held_backs import verify_backs, wrong_backs
+from boss_solver.game.seen.located import can_have_shown, misplaced
+from boss_solver.game.seen.open_cards import seen_with
 from boss_solver.game.settling import chicago_payout, game_outcome, settle, supply_at_start, verify_rewards
 from boss_solver.game.setup import Setup
-from boss_solver.game.sightings import sighting, verify_seen
 from boss_solver.game.sizes import dealt_to, rounds_left
-from boss_solver.game.slips import account_slip, marker_slip, no_such_police, police_found, row_slip
 from boss_solver.game.state import (
     FORGOTTEN,
     NO_STAKE,

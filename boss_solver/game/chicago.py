@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import DECKS, Card, City, Face, Glimpse, Shown
-from boss_solver.game.located import remaining, unseen
-from boss_solver.game.open_cards import seen_undealt
 from boss_solver.game.options import Options
+from boss_solver.game.seen.located import remaining, unseen
+from boss_solver.game.seen.open_cards import seen_undealt
 from boss_solver.game.state import GameState, Hand, Table
 
 _MOST_UNKNOWN: Final = 6

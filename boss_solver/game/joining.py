@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from boss_solver.game.cards import POLICE, Badge
 from boss_solver.game.events import Joined
-from boss_solver.game.located import misplaced
-from boss_solver.game.misdealing import sizes_if, with_last_round, with_sizes
+from boss_solver.game.outside_turns.between_hands import wrong_account, wrong_row
+from boss_solver.game.outside_turns.misdealing import sizes_if, with_last_round, with_sizes
 from boss_solver.game.rules import Breach, Rule, refuse, seat_word
+from boss_solver.game.seen.located import misplaced
 from boss_solver.game.settling import supply_at_start
 from boss_solver.game.setup import Setup
 from boss_solver.game.sizes import to_deal
-from boss_solver.game.slips import wrong_account, wrong_row
 from boss_solver.game.state import FORGOTTEN, NO_STAKE, GameState, Hand, Stake, most_badges, new_game
 
 

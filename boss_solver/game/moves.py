@@ -9,9 +9,9 @@ from collections import Counter
 from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Glimpse, Shown
-from boss_solver.game.located import besides, can_have_shown, misplaced, remaining, unseen
-from boss_solver.game.open_cards import seen_with
 from boss_solver.game.rules import Breach, Rule, seat_word
+from boss_solver.game.seen.located import besides, can_have_shown, misplaced, remaining, unseen
+from boss_solver.game.seen.open_cards import seen_with
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
 from boss_solver.game.state import FaceUp, GameState, Hand, Stake, Table

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from boss_solver.game.cards import DECKS, Card, City, Face
 from boss_solver.game.chicago import payout_range, settled_payouts
-from boss_solver.game.located import unplaced
-from boss_solver.game.open_cards import seen_rewards
 from boss_solver.game.rules import Breach, Rule
+from boss_solver.game.seen.located import unplaced
+from boss_solver.game.seen.open_cards import seen_rewards
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Account, Effect, GameState, Hand, Outcome, Settlement, Stake, Table, Won
 

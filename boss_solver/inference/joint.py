@@ -9,13 +9,13 @@ from math import prod
 from typing import Final
 
 from boss_solver.game.cards import Card, City
-from boss_solver.inference.combining import Kinds, sides, weights
-from boss_solver.inference.counting import ContradictionError
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.half import Budget, Ways
-from boss_solver.inference.local import CityWays
-from boss_solver.inference.model import Local, Model, TooComplexError
-from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.engine.combining import Kinds, sides, weights
+from boss_solver.inference.engine.counting import ContradictionError
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.half import Budget, Ways
+from boss_solver.inference.engine.local import CityWays
+from boss_solver.inference.engine.model import Local, Model, TooComplexError
+from boss_solver.inference.engine.puzzle import Puzzle
 
 MOST_COMBINATIONS: Final = 100_000
 """Combinations of different cards; more are refused."""

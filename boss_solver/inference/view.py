@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from boss_solver.game.cards import Card, City, Glimpse
-from boss_solver.game.open_cards import seen_elsewhere, seen_rewards
+from boss_solver.game.seen.open_cards import seen_elsewhere, seen_rewards
 from boss_solver.game.state import GameState, Table
 
 

@@ -14,9 +14,9 @@ from fractions import Fraction
 from math import comb, log2
 
 from boss_solver.game.cards import DECKS, Card, City
-from boss_solver.game.open_cards import seen_elsewhere, seen_rewards, seen_with
-from boss_solver.inference.counting import Deals
-from boss_solver.inference.subsets import cards_of_city
+from boss_solver.game.seen.open_cards import seen_elsewhere, seen_rewards, seen_with
+from boss_solver.inference.deals.subsets import cards_of_city
+from boss_solver.inference.engine.counting import Deals
 from boss_solver.inference.view import SeatView
 
 

@@ -18,8 +18,8 @@ from fractions import Fraction
 from math import log2
 
 from boss_solver.game.cards import Card, City, Face
-from boss_solver.inference.counting import Deals, count
-from boss_solver.inference.statements import Known, Told, known
+from boss_solver.inference.engine.counting import Deals, count
+from boss_solver.inference.entries.note_claims import Known, Told, known
 from boss_solver.inference.view import SeatView
 
 

@@ -1,8 +1,8 @@
 """What kind of player everybody is, learned by Bayes from hands that are over, in which all cards are known.
 
->>> from boss_solver.inference.story import stories
->>> from boss_solver.reading.types import GRID
->>> from boss_solver.record.reader import load
+>>> from boss_solver.inference.entries.story import stories
+>>> from boss_solver.reading.choices.types import GRID
+>>> from boss_solver.record.games.reader import load
 >>> hands = stories(load("examples/two-players.boss"))
 >>> believed = learned(GRID, hands[:1], reader=0)
 >>> believed[1].choices, round(sum(believed[1].weights), 9)
@@ -15,12 +15,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.state import GameState
-from boss_solver.inference.rebuilding import Rebuilt, rebuilt
-from boss_solver.inference.story import Story
-from boss_solver.playout.deck import Deck, deck_of
-from boss_solver.reading.choices import Choice, choices_of
-from boss_solver.reading.judging import judge
-from boss_solver.reading.types import Grid
+from boss_solver.inference.entries.rebuilding import Rebuilt, rebuilt
+from boss_solver.inference.entries.story import Story
+from boss_solver.playout.arrays.deck import Deck, deck_of
+from boss_solver.reading.choices.choice_likelihood import judge
+from boss_solver.reading.choices.choices import Choice, choices_of
+from boss_solver.reading.choices.types import Grid
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,12 +1,12 @@
 """Playing on from read odds: deals as likely as reading makes them, played by the types that the players may be.
 
->>> from boss_solver.inference.story import stories_of
->>> from boss_solver.inference.history import history_of
->>> from boss_solver.inference.puzzle import puzzle_of
->>> from boss_solver.playout.run import Playouts
->>> from boss_solver.playout.start import start_of
+>>> from boss_solver.inference.entries.story import stories_of
+>>> from boss_solver.inference.entries.history import history_of
+>>> from boss_solver.inference.engine.puzzle import puzzle_of
+>>> from boss_solver.playout.games.run import Playouts
+>>> from boss_solver.playout.games.start import start_of
 >>> from boss_solver.reading.read import Reading
->>> from boss_solver.record.reader import load
+>>> from boss_solver.record.games.reader import load
 >>> record = load("examples/four-players.boss")
 >>> lines = record.lines[:20]
 >>> view = history_of(lines, lines[-1].after.here, 0).view
@@ -21,10 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from boss_solver.playout.guess import Guess, Leaning, Weighed
-from boss_solver.playout.players import Player
+from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.players.seated_players import Player
+from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.posterior import Method, Posterior
-from boss_solver.reading.types import Grid
 from boss_solver.reading.weighing import believed_of
 
 

@@ -9,12 +9,12 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_solver.game.cards import EXPERT_HURT, Card, City, Face
-from boss_solver.inference.counting import count
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.puzzle import Puzzle
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
-from boss_solver.reading.choices import Choice
-from boss_solver.reading.types import Grid
+from boss_solver.reading.choices.choices import Choice
+from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.weighing import (
     SAMPLES,
     Likelihoods,

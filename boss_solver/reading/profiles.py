@@ -11,12 +11,12 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
-from boss_solver.inference.story import Story
-from boss_solver.playout.deck import UNIT
-from boss_solver.reading.choices import Choice
-from boss_solver.reading.judging import view_then
+from boss_solver.inference.entries.story import Story
+from boss_solver.playout.arrays.deck import UNIT
+from boss_solver.reading.choices.choice_likelihood import view_then
+from boss_solver.reading.choices.choices import Choice
+from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.learning import Judged, judged
-from boss_solver.reading.types import Grid
 
 GAP: Final = 1
 """Millions by which a bidder's own cards must lower what he expects for his bid to count as a bluff."""

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from boss_solver.game.setup import Setup
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.story import stories_of
+from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.story import stories_of
 from boss_solver.inference.view import SeatView
-from boss_solver.reading.choices import Choice, choices_of
+from boss_solver.reading.choices.choices import Choice, choices_of
+from boss_solver.reading.choices.types import GRID, Grid
 from boss_solver.reading.learning import Belief, learned
 from boss_solver.reading.posterior import Posterior, posterior
-from boss_solver.reading.types import GRID, Grid
 from boss_solver.reading.weighing import SAMPLES
-from boss_solver.record.record import Line
+from boss_solver.record.lines.record import Line
 
 
 class Behaviour(NamedTuple):

@@ -18,15 +18,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.game.cards import Card
-from boss_solver.inference.counting import count
-from boss_solver.inference.listing import all_deals
-from boss_solver.inference.puzzle import Puzzle, in_places
-from boss_solver.inference.sampler import Sample, Sampler
+from boss_solver.inference.deals.listing import all_deals
+from boss_solver.inference.deals.sampler import Sample, Sampler
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.puzzle import Puzzle, in_places
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.deck import deck_of
-from boss_solver.reading.choices import Choice
-from boss_solver.reading.holdings import Holdings, Numbering
-from boss_solver.reading.types import Grid
+from boss_solver.playout.arrays.deck import deck_of
+from boss_solver.reading.choices.choices import Choice
+from boss_solver.reading.choices.holdings import Holdings, Numbering
+from boss_solver.reading.choices.types import Grid
 
 if TYPE_CHECKING:
     import numpy as np

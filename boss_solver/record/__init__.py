@@ -2,10 +2,10 @@ r"""The table record: text into events and back, notes as syntax.
 
 A record is plain text, UTF-8, one event a line. It can be read aloud, edited by hand and mailed. The words of a
 record are the words typed at the table: there is one grammar for files, the command line and a live session.
-:func:`boss_solver.record.reader.loads` reads a text, :func:`boss_solver.record.reader.dumps` writes it in canonical
-form, :func:`boss_solver.record.entry.enter` takes one typed line.
+:func:`boss_solver.record.games.reader.loads` reads a text, :func:`boss_solver.record.games.reader.dumps` writes it in
+canonical form, :func:`boss_solver.record.lines.entry.enter` takes one typed line.
 
->>> from boss_solver.record.reader import dumps, loads
+>>> from boss_solver.record.games.reader import dumps, loads
 >>> record = loads('''boss-record 1
 ... players Red Blue                # clockwise; the first opens the game
 ... seat Red
@@ -66,7 +66,7 @@ Events::
 
 ``!`` marks a misplay that was played on. A card in two places never is one.
 
-The user's own, anywhere after the players; what can be said stands in :mod:`boss_solver.record.saying`::
+The user's own, anywhere after the players; what can be said stands in :mod:`boss_solver.record.lines.saying`::
 
     note SAYING                     held to be true: ``note Blue lacks DEr``, ``note reward BO in 3 h``
     hunch N:M SAYING                deals in which it is true weigh N/M as much as the others

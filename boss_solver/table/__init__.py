@@ -1,1 +1,4 @@
-"""A record being kept: entering, undoing, mending, on disk. Start with :class:`boss_solver.table.live.LiveRecord`."""
+"""A record being kept: entering, undoing, mending, on disk.
+
+Start with :class:`boss_solver.table.entry.live.LiveRecord`.
+"""

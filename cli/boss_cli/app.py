@@ -9,23 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boss_cli import (
-    advise_commands,
-    ask_commands,
-    forecast_commands,
-    keep_commands,
-    live_commands,
-    look_back_commands,
-    reading_commands,
-    review_commands,
-    sim_commands,
-)
-from boss_cli.completing import complete_files
-from boss_cli.exits import Exit
-from boss_cli.options import Command, JsonOption
+from boss_cli.advise import commands as advise_commands
+from boss_cli.bids import commands as reading_commands
+from boss_cli.forecast import commands as forecast_commands
+from boss_cli.keep import commands as keep_commands
+from boss_cli.live import commands as live_commands
+from boss_cli.odds import commands as ask_commands
+from boss_cli.replay import commands as look_back_commands
+from boss_cli.review import commands as review_commands
+from boss_cli.shell.completion import complete_files
+from boss_cli.shell.exits import Exit
+from boss_cli.shell.options import Command, JsonOption
+from boss_cli.sim import commands as sim_commands
 
 if TYPE_CHECKING:
-    from boss_cli.environment import Environment
+    from boss_cli.shell.environment import Environment
 
 app = typer.Typer(
     name="boss",
@@ -68,9 +66,9 @@ def boss(
 
 def _without_a_command(env: Environment, context: typer.Context) -> None:
     """Print the table as it stands, or help where no record is kept; at a terminal the live table opens instead."""
-    from boss_cli.ask import record_source
-    from boss_solver.table.folder import RECORD
-    from boss_solver.table.store import NoRecordError
+    from boss_cli.position.asking import record_source
+    from boss_solver.table.storage.folder import RECORD
+    from boss_solver.table.storage.store import NoRecordError
 
     try:
         source = record_source(env, None, None, None, None)
@@ -79,7 +77,7 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
             raise
         env.write(context.get_help() + "\n")
         return
-    from boss_cli.status_view import show_status
+    from boss_cli.status.view import show_status
 
     show_status(env, source, None)
 
@@ -108,7 +106,7 @@ def check(
     as_json: JsonOption = False,
 ) -> int:
     """Read records and name everything that is wrong with them, with line and column."""
-    from boss_cli.check_view import check_files
+    from boss_cli.keep.check import check_files
 
     return check_files(context.obj, files, canonical, as_json)
 
@@ -124,7 +122,7 @@ def rules(
     as_json: JsonOption = False,
 ) -> int:
     """The cards of every city, what they do, the usual setups, tie-breaks, and where tables differ."""
-    from boss_cli.rules_view import rules_json, show_rules
+    from boss_cli.status.rules import rules_json, show_rules
 
     env: Environment = context.obj
     if as_json:

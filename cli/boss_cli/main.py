@@ -10,8 +10,8 @@ from contextlib import suppress
 from copy import copy
 from typing import TYPE_CHECKING
 
-from boss_cli.environment import Environment, PipeClosedError
-from boss_cli.exits import EndedError, Exit
+from boss_cli.shell.environment import Environment, PipeClosedError
+from boss_cli.shell.exits import EndedError, Exit
 
 if TYPE_CHECKING:
     from typer import Typer
@@ -86,7 +86,7 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
 
 def _complete(env: Environment, run_app: Callable[[], object]) -> object:
     """Tell a shell what to offer."""
-    from boss_cli.shells import reply, shell_asking
+    from boss_cli.shell.tab import reply, shell_asking
 
     shell = shell_asking(env.variables)
     return reply(shell, env.variables, run_app) if shell else run_app()
@@ -123,7 +123,7 @@ def _listed() -> None:
 
 
 def _say(env: Environment, error: Exception) -> int:
-    from boss_cli.boundary import words_for
+    from boss_cli.shell.errors import words_for
 
     lines, code = words_for(error)
     for line in lines:

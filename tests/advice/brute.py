@@ -15,15 +15,15 @@ from boss_solver.game.settling import chicago_payout, settle
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Backs, FaceUp, GameState, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.enumeration import enumerate_deals, pieces
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.puzzle import Puzzle, puzzle_of
-from boss_solver.inference.sampler import Sample
+from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
+from boss_solver.inference.deals.sampler import Sample
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.puzzle import Puzzle, puzzle_of
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
-from boss_solver.playout.choosing import PAIRS, Policy
-from boss_solver.playout.start import lanes_at, lay_out, start_of_state
-from boss_solver.playout.view import View
+from boss_solver.playout.games.start import lanes_at, lay_out, start_of_state
+from boss_solver.playout.players.choosing import PAIRS, Policy
+from boss_solver.playout.players.lane_view import View
 
 if TYPE_CHECKING:
     import numpy as np

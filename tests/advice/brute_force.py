@@ -13,23 +13,23 @@ from itertools import product
 
 import numpy as np
 
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.events import Event, Placed, PoliceTurned, Revealed, RewardsTurned
-from boss_solver.game.located import unseen
+from boss_solver.game.seen.located import unseen
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.sampler import Sample
+from boss_solver.inference.deals.sampler import Sample
+from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import prices_now
-from boss_solver.playout.choosing import card_probabilities, probabilities
-from boss_solver.playout.dealing import rows_to_shuffle
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.start import lanes_at, lay_out, start_of_state
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.dealing import rows_to_shuffle
+from boss_solver.playout.games.start import lanes_at, lay_out, start_of_state
+from boss_solver.playout.players.choosing import card_probabilities, probabilities
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.seated_players import Mixture, Player
 from tests.play import police_left
 
 Hidden = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]

@@ -12,8 +12,8 @@ from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.choosing import Policy
-from boss_solver.playout.policies import POLICIES
+from boss_solver.playout.players.choosing import Policy
+from boss_solver.playout.players.policies import POLICIES
 from tests.advice.brute import chances_of, view_in
 from tests.advice.rules_tree import held
 from tests.play import Deal, deal_cards, dealt, police_left

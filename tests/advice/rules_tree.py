@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, product
 from typing import NamedTuple
 
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.stakes import Stakes
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import POLICE, Badge, Card, City

@@ -15,15 +15,15 @@ from dataclasses import dataclass, field
 from math import isnan
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boss_solver.advice.adviser import ADVISER
+from boss_solver.advice.search.adviser import ADVISER
 from boss_solver.game.setup import usual
-from boss_solver.playout.choosing import Policy, Reveal, Scores
-from boss_solver.playout.players import Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Estimate
-from boss_solver.playout.tournament import Entrant, Standings, Tournament
-from boss_solver.playout.view import View
+from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.games.tournament import Entrant, Standings, Tournament
+from boss_solver.playout.players.choosing import Policy, Reveal, Scores
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import player_named
+from boss_solver.playout.players.seated_players import Player
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from boss_solver.advice.cards_unseen import Kept
-from boss_solver.advice.equilibrium import Profile
-from boss_solver.advice.moves import Move
-from boss_solver.advice.two_players import Laid
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.two_player.cards_unseen import Kept
+from boss_solver.advice.two_player.equilibrium import Profile
+from boss_solver.advice.two_player.last_two_rounds import Laid
 from boss_solver.game.cards import POLICE, Badge, City
 from boss_solver.game.moves import Placement
 from boss_solver.game.state import Table

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 import pytest
 
-from boss_solver.advice.judging import Judge, judge_moves
-from boss_solver.advice.thrifty import OWN
+from boss_solver.advice.search.judging import Judge, judge_moves
+from boss_solver.advice.search.thrifty import OWN
 from boss_solver.game.cards import City
 from boss_solver.game.setup import Setup, custom, usual
-from boss_solver.playout.registry import player_named
+from boss_solver.playout.players.registry import player_named
 from tests import long
 from tests.advice.brute_force import BruteForce, deals
 from tests.advice.positions import Position, late

@@ -8,23 +8,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from boss_solver.advice.judging import Judge
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.search.judging import Judge
 from boss_solver.game.apply import apply
 from boss_solver.game.events import Placed, PoliceTurned, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
-from boss_solver.playout.forking import Fork
-from boss_solver.playout.hands import Played
-from boss_solver.playout.lanes import Lanes
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.reveals import InOrder
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.games.forking import Fork
+from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.playout.players.reveal_policies import InOrder
+from boss_solver.playout.players.seated_players import Mixture, Player
 from tests.advice.positions import Position, position
 from tests.playout.following import Follower
 

@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from boss_solver.advice.advising import Method, advice_of, advise
-from boss_solver.advice.judging import Aim, Clock, Judge, judge_moves
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.reasons import facts_of
-from boss_solver.advice.trials import Trials
+from boss_solver.advice.search.judging import Aim, Clock, Judge, judge_moves
+from boss_solver.advice.search.trials import Trials
 from boss_solver.game.cards import CARDS, City
 from boss_solver.game.moves import Placement
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.work import Stopped
-from boss_solver.record.reader import load
+from boss_solver.record.games.reader import load
 from tests.cli.running import EXAMPLES
 
 
@@ -56,7 +56,7 @@ def test_a_stop_in_the_middle_of_a_stage_leaves_what_was_known_before(when: int,
         calls += 1
         if calls <= when:
             return parts(self, moves, number)
-        with patch("boss_solver.advice.trials.Fork", side_effect=KeyboardInterrupt):
+        with patch("boss_solver.advice.search.trials.Fork", side_effect=KeyboardInterrupt):
             return parts(self, moves, number)
 
     with patch.object(Trials, "stage", stage):
@@ -70,7 +70,7 @@ def test_a_stage_that_is_broken_off_changes_nothing() -> None:
     trials = Judge(MIDDLE).trials()
     trials.stage(trials.moves, 16)
     before = (trials.done, trials.stages, [len(trials.of(move)) for move in trials.moves])
-    with patch("boss_solver.advice.trials.PARTS", 0), pytest.raises(ValueError, match="reshape"):
+    with patch("boss_solver.advice.search.trials.PARTS", 0), pytest.raises(ValueError, match="reshape"):
         trials.stage(trials.moves, 16)
     assert before == (trials.done, trials.stages, [len(trials.of(move)) for move in trials.moves])
     trials.stage(trials.moves[:3], 16)

@@ -9,22 +9,22 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from boss_solver.advice.last_round import last_round, last_round_game
-from boss_solver.advice.models import Model, Modelled
-from boss_solver.advice.moves import AdviceError, moves_of
-from boss_solver.advice.solved import Solved
+from boss_solver.advice.candidate_moves import AdviceError, moves_of
+from boss_solver.advice.last_round.models import Model, Modelled
+from boss_solver.advice.last_round.solve import last_round, last_round_game
+from boss_solver.advice.last_round.solved import Solved
 from boss_solver.advice.stakes import stakes_of
 from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.listing import all_deals
-from boss_solver.inference.puzzle import Puzzle, in_places, puzzle_of
+from boss_solver.inference.deals.listing import all_deals
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.choosing import Policy, probabilities, ways_of
-from boss_solver.playout.guess import Guess, Leaning, Weighed
-from boss_solver.playout.players import Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.reveals import REVEALS
+from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.players.choosing import Policy, probabilities, ways_of
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.reveal_policies import REVEALS
+from boss_solver.playout.players.seated_players import Player
 from tests import long
 from tests.advice import brute
 from tests.advice.late import any_setup, late_position

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from boss_solver.advice.adviser import ADVISER
+from boss_solver.advice.search.adviser import ADVISER
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.record.reader import loads
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import player_named
+from boss_solver.record.games.reader import loads
 from tests import long
 from tests.advice import regret, selfplay, told_by_bids, with_reading
 

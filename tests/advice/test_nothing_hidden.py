@@ -7,24 +7,24 @@ from random import Random
 import numpy as np
 import pytest
 
-from boss_solver.advice.adviser import ADVISER, Adviser, AdviserReveal
 from boss_solver.advice.advising import advise
-from boss_solver.advice.judging import Judge
+from boss_solver.advice.search.adviser import ADVISER, Adviser, AdviserReveal
+from boss_solver.advice.search.judging import Judge
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import City
 from boss_solver.game.events import Placed, Revealed
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.lanes import SEAT, Lanes
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.playout.turns import order_last_round, rearrange
-from boss_solver.playout.view import View
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
+from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.games.lane_turns import order_last_round, rearrange
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
 from tests import long
 from tests.advice.positions import position
 from tests.advice.selfplay import tournament

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from boss_solver.advice.advising import Advice, advice_of, advise
-from boss_solver.advice.judging import Aim, Judge, Judgement, judge_moves
-from boss_solver.advice.moves import AdviceError, Move
+from boss_solver.advice.candidate_moves import AdviceError, Move
+from boss_solver.advice.search.judging import Aim, Judge, Judgement, judge_moves
 from boss_solver.game.apply import apply, replay
 from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Dealt, HandBegins, Placed
@@ -16,10 +16,10 @@ from boss_solver.game.moves import Placement
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import view_of
-from boss_solver.playout.hands import Played
-from boss_solver.playout.run import Playouts
+from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.work import Stopped
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
 from tests import long
 from tests.advice.positions import late, position
 

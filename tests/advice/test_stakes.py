@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boss_solver.advice.adviser import _prices_of
+from boss_solver.advice.search.adviser import _prices_of
 from boss_solver.advice.stakes import Parts, Stakes, stakes_of
 from boss_solver.game.apply import apply
 from boss_solver.game.events import PoliceTurned
@@ -14,11 +14,11 @@ from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import prices_now
-from boss_solver.playout.lanes import Lanes
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.settling import Settled
-from boss_solver.playout.start import start_of, start_of_state
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of, start_of_state
+from boss_solver.playout.players.registry import player_named
 from tests.advice.brute_force import worth
 from tests.advice.positions import late, position
 from tests.playout.following import Follower

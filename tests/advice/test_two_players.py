@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 import pytest
 
-from boss_solver.advice import two_players
-from boss_solver.advice.equilibrium import Profile, Solver
-from boss_solver.advice.equilibrium import exploitability as reached
-from boss_solver.advice.last_round import last_round_game
-from boss_solver.advice.moves import AdviceError, moves_of
+from boss_solver.advice.candidate_moves import AdviceError, moves_of
+from boss_solver.advice.last_round.solve import last_round_game
 from boss_solver.advice.stakes import stakes_of
-from boss_solver.advice.two_players import ENOUGH, Laid, approach, laid_out, last_two_rounds
+from boss_solver.advice.two_player import last_two_rounds as two_players
+from boss_solver.advice.two_player.equilibrium import Profile, Solver
+from boss_solver.advice.two_player.equilibrium import exploitability as reached
+from boss_solver.advice.two_player.last_two_rounds import ENOUGH, Laid, approach, laid_out, last_two_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.options import Options
 from boss_solver.game.setup import Setup, custom, usual

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from boss_solver.advice.last_round import is_last_round, last_round, last_round_game
-from boss_solver.advice.two_players import last_two_rounds
+from boss_solver.advice.last_round.solve import is_last_round, last_round, last_round_game
+from boss_solver.advice.two_player.last_two_rounds import last_two_rounds
 from boss_solver.game.setup import usual
 from tests import long
 from tests.advice.late import any_setup, late_position

@@ -16,17 +16,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from boss_solver.advice.judging import Judge, judge_moves
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.search.judging import Judge, judge_moves
 from boss_solver.game.events import Event, Revealed
-from boss_solver.inference.history import history_of
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Estimate, estimate
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.history import history_of
+from boss_solver.playout.games.run import Estimate, estimate
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.reading.choices.types import Grid, PlayerType
 from boss_solver.reading.playing import guess_of
 from boss_solver.reading.posterior import posterior
 from boss_solver.reading.read import Reading
-from boss_solver.reading.types import Grid, PlayerType
 from tests.advice.with_reading import SAMPLES, Hand
 
 MOVES: Final = 300

@@ -16,29 +16,29 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from boss_solver.advice.judging import Judge, judge_moves
-from boss_solver.advice.moves import Move
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.search.judging import Judge, judge_moves
 from boss_solver.game.apply import apply, replay
 from boss_solver.game.cards import Card
 from boss_solver.game.events import Event, HandBegins, Placed, PoliceTurned, Revealed, RewardsTurned
 from boss_solver.game.setup import Setup, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.history import history_of
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.history import history_of
 from boss_solver.inference.view import view_of
-from boss_solver.playout.choosing import choose, choose_card
-from boss_solver.playout.lanes import POLICY, REVEAL
-from boss_solver.playout.players import Player
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.registry import MIXTURE
-from boss_solver.playout.run import Estimate, Playouts, estimate
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.lanes import POLICY, REVEAL
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Estimate, Playouts, estimate
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.choosing import choose, choose_card
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.playing import guess_of
 from boss_solver.reading.read import Reading
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Line
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Line
 from tests.advice.brute_force import seen_by, worth
 from tests.play import police_left
 

@@ -12,13 +12,13 @@ from typing import Final
 
 import numpy as np
 
-from boss_solver.advice.adviser import ADVISER
 from boss_solver.advice.advising import Advice, advise
-from boss_solver.advice.judging import Aim, Judge, Judgement
+from boss_solver.advice.search.adviser import ADVISER
+from boss_solver.advice.search.judging import Aim, Judge, Judgement
 from boss_solver.game.turns import expected
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.lanes import Lanes
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.players.lane_view import View
 from boss_solver.reading.playing import guess_of
 from boss_solver.reading.read import Reading
 from tests.advice.positions import played

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from boss_solver.forecast.chicago import chicago_of
+from boss_solver.forecast.chicago_forecast import chicago_of
 from boss_solver.forecast.chicago_short import chicago_in_short
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Dealt, HandBegins
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.statements import known
+from boss_solver.inference.entries.note_claims import known
 from boss_solver.inference.view import SeatView, view_of
 from tests.bench.harness import Result, seconds
 from tests.play import deal_cards

@@ -13,10 +13,10 @@ from operator import and_, or_
 from pathlib import Path
 from typing import Any, Final
 
-from boss_solver.inference import dense
-from boss_solver.inference.counting import Deals
-from boss_solver.inference.local import steps_of
-from boss_solver.inference.puzzle import Puzzle, puzzle_of
+from boss_solver.inference.engine import dense
+from boss_solver.inference.engine.counting import Deals
+from boss_solver.inference.engine.local import steps_of
+from boss_solver.inference.engine.puzzle import Puzzle, puzzle_of
 from boss_solver.inference.view import view_of
 from tests.bench.harness import Result, medians, seconds
 from tests.inference.asking import facts_of, state_of

@@ -82,10 +82,10 @@ def entering(child: Any, turns: list[str]) -> Action:
 
 def reading_along(folder: Path, name: str, turns: list[str]) -> Action:
     """An entry, the board, what is read for it, and the board with that."""
-    from boss_cli.environment import Environment
     from boss_cli.live.live_table import LiveTable
+    from boss_cli.shell.environment import Environment
 
-    from boss_solver.table.live import LiveRecord
+    from boss_solver.table.entry.live import LiveRecord
 
     environment = Environment(sys.stdin, sys.stdout, sys.stderr, {"BOSS_HOME": str(folder)})
     table = LiveTable(environment, LiveRecord.open(folder / name))

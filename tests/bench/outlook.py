@@ -8,7 +8,7 @@ from random import Random
 from boss_solver.forecast.chicago_played import chicago_played
 from boss_solver.forecast.outlook import outlook_of
 from boss_solver.game.setup import usual
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import SeatView, view_of
 from tests.bench.harness import Result, seconds
 from tests.play import play_game

@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from boss_cli.report.page import page_of
+from boss_cli.review.page.page import page_of
 
-from boss_solver.record.reader import load
-from boss_solver.review.game import GameReview, review_of
-from boss_solver.review.luck_played import luck_of
+from boss_solver.record.games.reader import load
+from boss_solver.review.hands.game import GameReview, review_of
+from boss_solver.review.judged.luck_played import luck_of
 from tests.bench.harness import Result, seconds
 from tests.cli.browser import LAPTOP, PHONE, browser, chromium
 from tests.cli.running import EXAMPLES

@@ -16,13 +16,13 @@ from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Dealt, Event, HandBegins, Placed, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.inference.view import view_of
-from boss_solver.playout.choosing import Placed as Placing
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.hands import Until
-from boss_solver.playout.lanes import Lanes
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import Start, start_of
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.hands import Until
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import Start, start_of
+from boss_solver.playout.players.choosing import Placed as Placing
+from boss_solver.playout.players.registry import player_named
 from tests.bench.harness import Action, Result, medians, rate
 
 GAMES: Final = 1 << 15

@@ -14,22 +14,22 @@ from typing import Final
 
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.counting import count
-from boss_solver.inference.puzzle import Puzzle, puzzle_of
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.puzzle import Puzzle, puzzle_of
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.players import Player
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.reveals import REVEALS
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.reveal_policies import REVEALS
+from boss_solver.playout.players.seated_players import Player
+from boss_solver.reading.choices.styles import Softmax
+from boss_solver.reading.choices.types import GRID, Grid, PlayerType
 from boss_solver.reading.posterior import Method
 from boss_solver.reading.read import Behaviour, Reading
-from boss_solver.reading.styles import Softmax
-from boss_solver.reading.types import GRID, Grid, PlayerType
 from boss_solver.reading.weighing import ENOUGH, FEW
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
 from tests.bench.harness import Result, seconds
 
 SHARP: Final = Grid((PlayerType(Softmax(8), 1, "softmax", slips=0.01),))

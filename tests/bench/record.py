@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from boss_solver.game.setup import usual
-from boss_solver.record.reader import load, loads
+from boss_solver.record.games.reader import load, loads
 from tests.bench.harness import Action, Result, seconds, versus
 from tests.play import play_game
 from tests.written import NAMES, text_of

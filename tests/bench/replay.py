@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 
 from boss_solver.game.setup import usual
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.reader import loads
-from boss_solver.review.decision_rows import decision_rows
-from boss_solver.review.replaying import replay_of
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.games.reader import loads
+from boss_solver.review.replay.replay import replay_of
+from boss_solver.review.rows.decision_rows import decision_rows
 from tests.bench.harness import Result, seconds
 from tests.bench.record import LINES, long_record
 from tests.play import play_game

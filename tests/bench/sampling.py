@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.sampler import Sampler
+from boss_solver.inference.deals.sampler import Sampler
+from boss_solver.inference.engine.puzzle import Puzzle
 from tests.bench.counting import POSITIONS, puzzle_for
 from tests.bench.harness import Result, rate, seconds
 from tests.inference.riddles import random_riddle

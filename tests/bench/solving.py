@@ -10,9 +10,9 @@ import importlib.util
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 
-from boss_solver.advice.last_round import last_round, last_round_game
+from boss_solver.advice.last_round.solve import last_round, last_round_game
 from boss_solver.advice.stakes import stakes_of
-from boss_solver.advice.two_players import ENOUGH, approach, laid_out, last_two_rounds
+from boss_solver.advice.two_player.last_two_rounds import ENOUGH, approach, laid_out, last_two_rounds
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import SeatView

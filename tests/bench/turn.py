@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from boss_solver.table.live import LiveRecord
+from boss_solver.table.entry.live import LiveRecord
 from tests.bench.harness import Action, Result, versus
 from tests.bench.startup import process
 

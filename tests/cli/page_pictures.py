@@ -7,11 +7,11 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from boss_cli.report.page import page_of
+from boss_cli.review.page.page import page_of
 
-from boss_solver.record.reader import load
-from boss_solver.review.game import review_of
-from boss_solver.review.judging_games import GameJudge, judge_game
+from boss_solver.record.games.reader import load
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.judged.judge_game import GameJudge, judge_game
 from tests.cli.browser import LAPTOP, PHONE, browser
 from tests.cli.running import EXAMPLES
 

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from boss_cli.environment import Environment
 from boss_cli.main import main
+from boss_cli.shell.environment import Environment
 
 from tests.tree import ROOT
 

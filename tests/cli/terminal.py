@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from boss_cli.environment import Environment
 from boss_cli.main import main
+from boss_cli.shell.environment import Environment
 
 from tests.cli.running import Output, Stream
 

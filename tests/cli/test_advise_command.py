@@ -11,11 +11,11 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.advise_words import NEAR
-from boss_cli.exits import Exit
+from boss_cli.advise.words import NEAR
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
 from tests.cli.running import EXAMPLES, Output, boss
 
 RED = "examples/four-players-seat-red.boss"
@@ -266,7 +266,7 @@ def test_a_deadline_stops_it_with_what_was_found() -> None:
 
 
 def test_ctrl_c_stops_it_with_what_was_found() -> None:
-    with patch("boss_cli.progress.ProgressBar.tell", side_effect=KeyboardInterrupt):
+    with patch("boss_cli.shell.progress_bar.ProgressBar.tell", side_effect=KeyboardInterrupt):
         out = boss("advise", RED, "--samples", 100_000)
         data = json.loads(boss("advise", RED, "--samples", 100_000, "--json").out)
     assert (out.code, out.err) == (Exit.INTERRUPTED, "boss: stopped\n")
@@ -275,7 +275,7 @@ def test_ctrl_c_stops_it_with_what_was_found() -> None:
 
 
 def test_ctrl_c_before_anything_is_known() -> None:
-    with patch("boss_solver.advice.trials.Trials.stage", side_effect=KeyboardInterrupt):
+    with patch("boss_solver.advice.search.trials.Trials.stage", side_effect=KeyboardInterrupt):
         out = boss("advise", RED)
     assert (out.code, out.out, out.err) == (Exit.INTERRUPTED, "", "boss: stopped\n")
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
-from boss_cli.shells import for_bash, for_zsh, words_so_far
+from boss_cli.shell.exits import Exit
+from boss_cli.shell.tab import for_bash, for_zsh, words_so_far
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -248,7 +248,7 @@ def test_fish_completes_names_whole(home: Path) -> None:
 
 
 def test_no_blank_stands_in_a_word_for_zsh() -> None:
-    from boss_cli.shells import Offer
+    from boss_cli.shell.tab import Offer
 
     text = for_zsh([Offer("a b"), Offer("c'd", "told  so"), Offer("folder/")])
     assert "  " not in text and "'a b'" not in text

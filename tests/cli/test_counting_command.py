@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.made import made_up, text_of
 from tests.cli.running import Output, boss

@@ -9,20 +9,20 @@ import re
 from pathlib import Path
 
 import pytest
-from boss_cli.directions import END, ISOLATE, apart, balanced, isolated, words_of
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
-from boss_cli.layout import Grid, cells, folded, wrapped
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.screen import fragments
+from boss_cli.page.layout import Grid, cells, folded, wrapped
+from boss_cli.shell.directions import END, ISOLATE, apart, balanced, isolated, words_of
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.exits import Exit
 from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth, wcwidth
 
-from boss_solver.record.drawn import plain, without_marks
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.words import quoted, split
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.words.drawn import plain, without_marks
+from boss_solver.record.words.tokens import quoted, split
+from boss_solver.table.entry.live import LiveRecord
 from tests.cli.running import Stream, boss
 from tests.table.helpers import FastDisk
 

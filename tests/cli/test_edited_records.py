@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import Output, boss
 from tests.cli.terminal import answered
@@ -263,7 +263,7 @@ def test_an_older_copy_at_the_live_table(tmp_path: Path) -> None:
 def test_the_live_table_asks(doubtful: Typing, tmp_path: Path, kept: str, hidden: bool) -> None:
     from boss_cli.live.live_table import LiveTable
 
-    from boss_solver.table.live import LiveRecord
+    from boss_solver.table.entry.live import LiveRecord
     from tests.live.tables import environment
 
     table = LiveTable(environment(tmp_path), LiveRecord.open(tmp_path / "g.boss"), hidden)

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
-from boss_cli.progress import ProgressBar
+from boss_cli.shell.exits import Exit
+from boss_cli.shell.progress_bar import ProgressBar
 
-from boss_solver.record.exchange import games_apart, games_from_json, games_to_json
-from boss_solver.record.reading import read_game
-from boss_solver.record.record import Record
-from boss_solver.record.statement_data import _KINDS
-from boss_solver.review.decision_rows import DecisionRow
-from boss_solver.review.turn_rows import TurnRow, turn_rows
+from boss_solver.record.as_json.exchange import games_apart, games_from_json, games_to_json
+from boss_solver.record.as_json.statement_data import _KINDS
+from boss_solver.record.games.read_game import read_game
+from boss_solver.record.lines.record import Record
+from boss_solver.review.rows.decision_rows import DecisionRow
+from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
 from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
@@ -319,7 +319,7 @@ def test_a_stop_keeps_the_rows_of_the_games_that_were_done(monkeypatch: pytest.M
         return list(turn_rows(record, game))
 
     whole = done(boss("export", EVERYTHING, "--csv", "turns", "--game", 1))
-    monkeypatch.setattr("boss_solver.review.turn_rows.turn_rows", stopped)
+    monkeypatch.setattr("boss_solver.review.rows.turn_rows.turn_rows", stopped)
     out = boss("export", EVERYTHING, "--csv", "turns")
     assert (out.code, out.out) == (Exit.INTERRUPTED, whole)
     assert out.err == "boss: stopped after 1 of 2 games, whose rows are all there is\nboss: stopped\n"

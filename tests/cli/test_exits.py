@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 import typer
 from boss_cli.app import app
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import BOSS, EXAMPLES, boss, process
 from tests.tree import ROOT
@@ -84,7 +84,7 @@ def test_every_code_is_tested() -> None:
 
 
 def test_a_mistake_in_the_program_is_owned_and_hidden_unless_asked_for() -> None:
-    with patch("boss_cli.source.position_at", side_effect=ZeroDivisionError("oops")):
+    with patch("boss_cli.position.source.position_at", side_effect=ZeroDivisionError("oops")):
         plain = boss("status", "examples/joined.boss")
         told = boss("status", "examples/joined.boss", variables={"BOSS_DEBUG": "1"})
     assert plain.code == told.code == Exit.BUG
@@ -95,7 +95,7 @@ def test_a_mistake_in_the_program_is_owned_and_hidden_unless_asked_for() -> None
 
 
 def test_ctrl_c_stops_with_a_word() -> None:
-    with patch("boss_cli.source.position_at", side_effect=KeyboardInterrupt):
+    with patch("boss_cli.position.source.position_at", side_effect=KeyboardInterrupt):
         out = boss("status", "examples/joined.boss")
     assert out == (Exit.INTERRUPTED, "", "boss: stopped\n")
 

@@ -10,10 +10,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.ending_view import show_ending
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
+from boss_cli.forecast.ending_view import show_ending
 from boss_cli.main import main
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.exits import Exit
 
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending
@@ -135,7 +135,7 @@ def test_stopped_it_shows_what_there_is() -> None:
         if len(seen) == 2:
             raise KeyboardInterrupt
 
-    with patch("boss_cli.progress.ProgressBar.tell", stop):
+    with patch("boss_cli.shell.progress_bar.ProgressBar.tell", stop):
         code = main(["chicago", str(ROOT / TIED), "--samples", "10000000"], env)
     assert code == Exit.INTERRUPTED and err.getvalue().endswith("boss: stopped\n")
     assert "stopped early: sampled, 16,384 deals and orders of reveal, seed 0" in out.getvalue()
@@ -144,7 +144,7 @@ def test_stopped_it_shows_what_there_is() -> None:
 def test_how_far_it_is_is_told_to_a_person_only() -> None:
     for tty in (True, False):
         out, err = Stream(encoding="utf-8"), Stream(encoding="utf-8", tty=tty)
-        with patch("boss_cli.progress._SECONDS", 0):
+        with patch("boss_cli.shell.progress_bar._SECONDS", 0):
             assert main(["chicago", str(ROOT / TIED)], Environment(Stream(), out, err, {})) == Exit.OK
         assert ("8,192 of 65,536 samples" in err.getvalue()) == tty
         assert err.getvalue().endswith("\r") == tty

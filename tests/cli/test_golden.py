@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boss_cli.layout import cells
+from boss_cli.page.layout import cells
 
 from tests.cli.golden import CASES, FOLDER, Case
 from tests.cli.running import boss, process

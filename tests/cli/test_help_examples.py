@@ -7,9 +7,9 @@ import shlex
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
-from boss_cli.live import changing
-from boss_cli.live import help as live_help
+from boss_cli.live.typing import changing
+from boss_cli.live.typing import help as live_help
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import boss
 from tests.cli.test_help import KEEPING

@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.reader import loads
-from boss_solver.table.folder import RecordFolder
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.folder import RecordFolder
 from tests.cli.made import lines_of, made_up
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
@@ -412,8 +412,8 @@ def test_what_the_editor_leaves_is_refused_and_kept(
 @posix
 def test_a_record_that_another_terminal_went_on_with_is_not_overwritten(typing: Typing, tmp_path: Path) -> None:
     script = (
-        "from boss_solver.table.folder import RecordFolder\n"
-        "from boss_solver.table.live import LiveRecord\n"
+        "from boss_solver.table.storage.folder import RecordFolder\n"
+        "from boss_solver.table.entry.live import LiveRecord\n"
         f"LiveRecord.open(RecordFolder(pathlib.Path({str(tmp_path)!r})).current()).accept('ny3')\n"
         "path.write_text(path.read_text() + '# mine\\n')"
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from boss_cli.environment import Environment
-from boss_cli.layout import Grid, cells, first_that_fits, folded, wrapped
+from boss_cli.page.layout import Grid, cells, first_that_fits, folded, wrapped
+from boss_cli.shell.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import EXAMPLES, boss
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.table.folder import RecordFolder
+from boss_solver.table.storage.folder import RecordFolder
 from tests.cli.running import Output, boss
 from tests.live.tables import opened, screen
 

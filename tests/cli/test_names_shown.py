@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.words import quoted
+from boss_solver.record.words.tokens import quoted
 from tests.cli.running import boss, process
 
 NAMES = [

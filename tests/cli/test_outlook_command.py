@@ -9,8 +9,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.chicago_view import NOT_PLAYED
-from boss_cli.exits import Exit
+from boss_cli.forecast.chicago_view import NOT_PLAYED
+from boss_cli.shell.exits import Exit
 
 from boss_solver.odds.prices import Loss, prices_from, usual_prices
 from boss_solver.playout import work
@@ -114,7 +114,7 @@ def test_what_cannot_be_is_refused_in_a_line(command: tuple[object, ...], code: 
 def test_stopping_tells_what_was_played() -> None:
     out = boss("outlook", SEAT, "--samples", 100_000, "--seconds", 0)
     assert out.code == Exit.OK and "stopped early, after 4,096 of 100,000 games: the time was up" in out.out
-    with patch("boss_cli.progress.ProgressBar.tell", side_effect=KeyboardInterrupt):
+    with patch("boss_cli.shell.progress_bar.ProgressBar.tell", side_effect=KeyboardInterrupt):
         out = boss("outlook", SEAT, "--samples", 100_000)
         assert out.code == Exit.INTERRUPTED and "stopped early, after 4,096 of 100,000 games: you stopped it" in out.out
         out = boss("outlook", SEAT, "--samples", 100_000, "--json")
@@ -250,7 +250,7 @@ def test_chicago_is_played_on_beside_the_other_model() -> None:
 
 def test_chicago_played_on_is_sure_enough_and_can_be_stopped() -> None:
     assert answer("chicago", SEAT, "--play")["played"]["standard_error_millions"] <= 0.01
-    with patch("boss_cli.progress.ProgressBar.tell", side_effect=KeyboardInterrupt):
+    with patch("boss_cli.shell.progress_bar.ProgressBar.tell", side_effect=KeyboardInterrupt):
         out = boss("chicago", SEAT, "--play", width=60)
         found = json.loads(boss("chicago", SEAT, "--play", "--json").out)["played"]
     words = " ".join(out.out.split())
@@ -267,8 +267,8 @@ def test_long_work_on_several_processes_says_the_same() -> None:
     commands = (("chicago", SEAT, "--play", "--samples", 5000), ("outlook", SEAT, "--samples", 5000))
     plain = [answer(*command) for command in commands]
     with (
-        patch("boss_cli.ask_chicago._LONG", 1000),
-        patch("boss_cli.ask_outlook._LONG", 1000),
+        patch("boss_cli.forecast.chicago._LONG", 1000),
+        patch("boss_cli.forecast.outlook._LONG", 1000),
         patch("os.cpu_count", return_value=2),
         patch("boss_solver.playout.work._on_processes", wraps=work._on_processes) as shared,
     ):
@@ -278,7 +278,7 @@ def test_long_work_on_several_processes_says_the_same() -> None:
 
 def test_chicago_stopped_before_a_hand_is_played_keeps_what_was_counted() -> None:
     plain = boss("chicago", SEAT, width=100)
-    with patch("boss_solver.playout.run.Playouts.play", side_effect=KeyboardInterrupt):
+    with patch("boss_solver.playout.games.run.Playouts.play", side_effect=KeyboardInterrupt):
         out = boss("chicago", SEAT, "--play", width=100)
         found = json.loads(boss("chicago", SEAT, "--play", "--json").out)
     assert out.code == Exit.INTERRUPTED and out.err.endswith("boss: stopped\n")

@@ -13,12 +13,12 @@ import threading
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.reading.carried import KeptGame, KeptPlayer, ProfileBook
-from boss_solver.table.disk import stream_of
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.settings import Settings, SettingsFile
+from boss_solver.reading.kept.carried import KeptGame, KeptPlayer, ProfileBook
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.disk import stream_of
+from boss_solver.table.storage.settings import Settings, SettingsFile
 from tests.cli.running import BOSS, EXAMPLES, Output, boss, process
 from tests.table.helpers import FastDisk
 from tests.tree import ROOT

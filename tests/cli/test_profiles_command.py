@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.inference.story import stories
-from boss_solver.reading.carried import ProfileBook, game_told
-from boss_solver.reading.types import GRID
+from boss_solver.inference.entries.story import stories
+from boss_solver.reading.choices.types import GRID
+from boss_solver.reading.kept.carried import ProfileBook, game_told
 from tests.cli.running import Output, boss
 from tests.reading.tables import seen
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import boss, process
 from tests.tree import ROOT

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

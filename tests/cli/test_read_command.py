@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import boss
 

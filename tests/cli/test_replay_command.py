@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
-from boss_cli.layout import cells
+from boss_cli.page.layout import cells
+from boss_cli.shell.exits import Exit
 from hypothesis import given, settings
 
 from boss_solver.game.setup import Setup, usual
-from boss_solver.record.reader import load
-from boss_solver.review.replaying import replay_of
+from boss_solver.record.games.reader import load
+from boss_solver.review.replay.replay import replay_of
 from tests.cli.made import made_up, text_of
 from tests.cli.running import BOSS, EXAMPLES, NOWHERE, Output, boss, process
 from tests.cli.terminal import answered

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.report.board import board_json
-from boss_cli.report.page import page_of
+from boss_cli.review.page.hand_board import board_json
+from boss_cli.review.page.page import page_of
 
-from boss_solver.record.reader import load
-from boss_solver.review.game import GameReview, review_of
+from boss_solver.record.games.reader import load
+from boss_solver.review.hands.game import GameReview, review_of
 from tests.cli.browser import LAPTOP, PHONE, WHY_NOT, Size, Tab, browser, chromium
 from tests.cli.running import EXAMPLES
 from tests.cli.test_review_page import HOSTILE, game, judged_game, renamed

@@ -14,14 +14,14 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from boss_cli import several_view
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
-from boss_cli.layout import cells
 from boss_cli.main import main
+from boss_cli.page.layout import cells
+from boss_cli.review import many_games as several_view
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.words import quoted
-from boss_solver.review.several import Reviewed, reviewed
+from boss_solver.record.words.tokens import quoted
+from boss_solver.review.many.several import Reviewed, reviewed
 from tests.cli.made import made_up, text_of
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
@@ -354,7 +354,7 @@ def at_terminal(*words: object) -> tuple[Output, str]:
 
 def test_progress_is_shown_at_a_terminal_and_wiped_away(tmp_path: Path) -> None:
     folder = games(tmp_path / "games", 3)
-    with patch("boss_cli.progress._SECONDS", 0):
+    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
         out, err = at_terminal("review", folder)
     assert out.code == Exit.OK
     assert "1 of 3 games" in err and "3 of 3 games" in err

@@ -10,14 +10,14 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from boss_solver.playout.work import do_all
-from boss_solver.record.reader import loads
-from boss_solver.review.deciding import Decider, Effort, decisions_of
-from boss_solver.review.game import review_of
-from boss_solver.review.quiz_moves import move_questions, spots_between
-from boss_solver.review.replaying import replay_of
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.judged.deciding import Decider, Effort, decisions_of
+from boss_solver.review.replay.quiz_moves import move_questions, spots_between
+from boss_solver.review.replay.replay import replay_of
 from tests.cli.running import boss
 from tests.review.told import KNOWN_TO_ONE, LURED
 
@@ -29,12 +29,12 @@ WITH_LUCK = ("test_it_is_told_in_all_forms_alike",)
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     """Few playouts, one process, luck only where it is looked at: what is tested is how judgements are told."""
-    monkeypatch.setattr("boss_solver.review.deciding.QUICK", TINY)
-    monkeypatch.setattr("boss_solver.review.deciding.USUAL", USUAL)
-    monkeypatch.setattr("boss_cli.quizzing_moves.QUICK", TINY)
-    monkeypatch.setattr("boss_cli.judging.os.cpu_count", lambda: 1)
+    monkeypatch.setattr("boss_solver.review.judged.deciding.QUICK", TINY)
+    monkeypatch.setattr("boss_solver.review.judged.deciding.USUAL", USUAL)
+    monkeypatch.setattr("boss_cli.replay.quiz_moves.QUICK", TINY)
+    monkeypatch.setattr("boss_cli.review.judging.os.cpu_count", lambda: 1)
     if request.node.originalname not in WITH_LUCK:
-        monkeypatch.setattr("boss_solver.review.judging_games.can_be_split", lambda _: False)
+        monkeypatch.setattr("boss_solver.review.judged.judge_game.can_be_split", lambda _: False)
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_the_second_time_it_is_there_at_once(folder: Path, tmp_path: Path) -> No
     path = folder / "one.boss"
     asked = ("review", path, "--judge", "--quick", "--json")
     first = boss(*asked, variables=home)
-    with patch("boss_solver.review.judging_games.do_all", side_effect=AssertionError("it was kept")):
+    with patch("boss_solver.review.judged.judge_game.do_all", side_effect=AssertionError("it was kept")):
         assert boss(*asked, variables=home) == first
         alike = boss("review", path, path, "--judge", "--quick", "--json", variables=home)
         assert alike.code == Exit.OK, "in one of several it is what it is alone"
@@ -195,7 +195,7 @@ def stopping(after: int) -> Any:
 def test_stopped_it_tells_what_was_judged_by_then_and_keeps_nothing(folder: Path, tmp_path: Path) -> None:
     home = {"BOSS_HOME": str(tmp_path)}
     asked = ("review", folder / "one.boss", "--judge", "--quick")
-    with patch("boss_solver.review.judging_games.do_all", stopping(5)):
+    with patch("boss_solver.review.judged.judge_game.do_all", stopping(5)):
         words = boss(*asked, variables=home)
         data = boss(*asked, "--json", variables=home)
         rows = boss(*asked, "--csv", variables=home)
@@ -279,7 +279,7 @@ def test_asked_at_a_terminal() -> None:
     right = [next(o["move"] for o in one["options"] if o["right"]) for one in found]
     wrong = next("abcd"[at] for at, o in enumerate(found[-1]["options"]) if not o["right"])
     typed = "\n".join(["nonsense", "?", *right[:-1], wrong, ""])
-    with patch("boss_cli.environment.Environment.can_ask", True):
+    with patch("boss_cli.shell.environment.Environment.can_ask", True):
         out = boss("replay", "examples/../tests/cli/records/lured.boss", "--quiz", "--moves", "--seed", "1",
                    "--questions", "2", stdin=typed).out  # fmt: skip
     assert "'nonsense' is no answer" in out and "wrong, it loses" in out

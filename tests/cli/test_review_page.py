@@ -17,25 +17,25 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
-from boss_cli.judged_game_view import show_costly
-from boss_cli.judged_view import show_luck
-from boss_cli.layout import Page
-from boss_cli.report import odds_charts, page
-from boss_cli.report.board import board_json
-from boss_cli.report.odds_charts import ORDER, city_charts
-from boss_cli.report.page import page_of
-from boss_cli.review_json import game_json
+from boss_cli.page.layout import Page
+from boss_cli.review.as_json import game_json
+from boss_cli.review.judged_game_view import show_costly
+from boss_cli.review.luck_view import show_luck
+from boss_cli.review.page import odds_charts, page
+from boss_cli.review.page.hand_board import board_json
+from boss_cli.review.page.odds_charts import ORDER, city_charts
+from boss_cli.review.page.page import page_of
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.exits import Exit
 
 from boss_solver.game.cards import Face
-from boss_solver.record.reader import load, loads
-from boss_solver.record.words import quoted
-from boss_solver.review.game import GameReview, review_of
-from boss_solver.review.judged import Judged, JudgedDecision, Kind
-from boss_solver.review.luck import Part, Split
-from boss_solver.review.luck_played import luck_of
-from boss_solver.review.review_rows import ReviewRow
+from boss_solver.record.games.reader import load, loads
+from boss_solver.record.words.tokens import quoted
+from boss_solver.review.hands.game import GameReview, review_of
+from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.judged.luck import Part, Split
+from boss_solver.review.judged.luck_played import luck_of
+from boss_solver.review.rows.review_rows import ReviewRow
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
 from tests.review.test_spoiler_free import pair
@@ -44,7 +44,7 @@ from tests.tree import ROOT
 
 MOST_BYTES = 3_000_000
 HOSTILE = ("<script>alert(1)</script>", "[red]", "漢字仮名交じりの長い名前" * 5 + "全部で七十字になる名")
-CSS = files("boss_cli.report").joinpath("templates", "page.css").read_text(encoding="utf-8")
+CSS = files("boss_cli.review.page").joinpath("templates", "page.css").read_text(encoding="utf-8")
 COLOURS = dict(re.findall(r"^  --([\w-]+): (#[0-9a-f]{6});", CSS, re.MULTILINE))
 
 
@@ -353,7 +353,7 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 
 
 def test_templates_and_their_like_are_in_the_package() -> None:
-    folder = ROOT / "cli/boss_cli/report/templates"
+    folder = ROOT / "cli/boss_cli/review/page/templates"
     names = {"page.html.j2", "charts.html.j2", "page.css", "page.js"}
     assert {path.name for path in folder.iterdir()} == names
 
@@ -405,7 +405,7 @@ def test_stopped_it_tells_the_hands_that_are_done(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     asked = ("review", "examples/two-players.boss", "--luck", "--samples", "100")
-    with patch("boss_solver.review.luck_played.luck_of", one_and_stop):
+    with patch("boss_solver.review.judged.luck_played.luck_of", one_and_stop):
         words = boss(*asked, "--summary")
         data = boss(*asked, "--json")
         path = tmp_path / "page.html"

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.table.folder import RecordFolder
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.table.storage.folder import RecordFolder
 from tests.cli.running import Output, boss
 
 Typing = Callable[..., Output]

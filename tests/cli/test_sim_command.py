@@ -8,19 +8,19 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
 from boss_cli.main import main
-from boss_cli.progress import ProgressBar
-from boss_cli.sim import PLAYERS
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.exits import Exit
+from boss_cli.shell.progress_bar import ProgressBar
 
-from boss_solver.playout.choosing import Scores
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.registry import player_names
-from boss_solver.playout.reveals import REVEALS
-from boss_solver.playout.view import View
+from boss_solver.advice.entrants import PLAYERS
+from boss_solver.playout.players.choosing import Scores
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import player_names
+from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.work import Done, Stopped, do_all
-from boss_solver.record.reader import load, load_all
+from boss_solver.record.games.reader import load, load_all
 from tests.cli.running import Stream, boss, process
 
 
@@ -152,7 +152,7 @@ def test_ctrl_c_shows_what_was_played() -> None:
         done = do_all(*given, **named)  # type: ignore[arg-type,var-annotated]  # passed on as they are
         return Done(done.results[:1], Stopped.INTERRUPTED)
 
-    with patch("boss_solver.playout.tournament.do_all", stopped):
+    with patch("boss_solver.playout.games.tournament.do_all", stopped):
         out = boss("sim", "counter", "random", "--games", 6000)
     assert out.code == Exit.INTERRUPTED
     assert "Stopped after 512 of 6,000 games." in out.out
@@ -167,7 +167,7 @@ def at_a_terminal(*arguments: str) -> tuple[str, str]:
 
 @pytest.mark.long
 def test_a_bar_is_shown_at_a_terminal_and_goes_away() -> None:
-    with patch("boss_cli.progress._SECONDS", 0):
+    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
         out, err = at_a_terminal("sim", "counter", "random", "--games", "6000", "--seed", "1")
     assert re.search(r"\[#+\.+\] 4,096 of 6,000 games; Ctrl-C stops", err)
     assert re.search(r"\r +\r\Z", err)
@@ -182,5 +182,5 @@ def test_the_bar_is_never_wider_than_the_terminal(width: int) -> None:
 
 
 def test_no_bar_elsewhere() -> None:
-    with patch("boss_cli.progress._SECONDS", 0):
+    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
         assert boss("sim", "counter", "--games", 5000).err == ""

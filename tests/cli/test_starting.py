@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
-from boss_solver.record.reader import loads
-from boss_solver.table.folder import RecordFolder
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.folder import RecordFolder
 from tests.cli.running import BOSS, Output, boss, process
 from tests.cli.terminal import answered
 

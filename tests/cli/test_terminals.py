@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.golden import CASES, FOLDER
 from tests.cli.running import BOSS, EXAMPLES, boss, process

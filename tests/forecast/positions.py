@@ -19,9 +19,9 @@ from boss_solver.game.setup import Setup, custom
 from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import next_seat
-from boss_solver.inference.counting import is_possible
-from boss_solver.inference.enumeration import Laid, enumerate_deals, pieces
-from boss_solver.inference.puzzle import Puzzle, puzzle_of
+from boss_solver.inference.deals.enumeration import Laid, enumerate_deals, pieces
+from boss_solver.inference.engine.counting import is_possible
+from boss_solver.inference.engine.puzzle import Puzzle, puzzle_of
 from boss_solver.inference.view import SeatView
 from tests.inference.riddles import random_formula, random_hunch
 from tests.inference.situations import Situation, seen

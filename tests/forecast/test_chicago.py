@@ -9,24 +9,24 @@ from typing import Any
 
 import pytest
 
-from boss_solver.forecast.chicago import Chicago, chicago_of
 from boss_solver.forecast.chicago_exact import law_of, steps_for
+from boss_solver.forecast.chicago_forecast import Chicago, chicago_of
 from boss_solver.forecast.chicago_orders import own_orders
 from boss_solver.forecast.chicago_sampled import Question, draw_payouts
 from boss_solver.forecast.chicago_short import chicago_in_short
 from boss_solver.forecast.chicago_times import timed, usual_plans
-from boss_solver.forecast.reveals import OrderError, last_order, reveals_to_come
+from boss_solver.forecast.coming_reveals import OrderError, last_order, reveals_to_come
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, CITIES, City
 from boss_solver.game.events import Dealt, HandBegins
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.spread import spread_of
-from boss_solver.inference.statements import Told, now
+from boss_solver.inference.deals.spread import spread_of
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.entries.note_claims import Told, now
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.record.noting import HunchOf, NoteOf, noted_from
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.noting import HunchOf, NoteOf, noted_from
 from tests.forecast.positions import Position, enumerated, random_position, seats_to_come, ways
 from tests.inference.asking import another_secret
 from tests.long import count, seed

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boss_solver.forecast.chicago import chicago_of
+from boss_solver.forecast.chicago_forecast import chicago_of
 from boss_solver.forecast.chicago_played import HandOverError, KeepsForLast, chicago_played
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, Card, City
@@ -18,19 +18,19 @@ from boss_solver.game.events import Dealt, HandBegins
 from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.statements import Told, known, now
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.note_claims import Told, known, now
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.choosing import Placed
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.lanes import SEAT, Lanes
-from boss_solver.playout.players import Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.registry import MIXTURE, player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import MIXTURE, player_named
+from boss_solver.playout.players.seated_players import Player
 from boss_solver.playout.work import Stopped
-from boss_solver.record.said import Has
+from boss_solver.record.lines.said import Has
 from tests.play import play_game
 
 HANDS = 2048

@@ -17,14 +17,14 @@ from boss_solver.game.options import Options
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import Account, GameState, new_game
 from boss_solver.game.turns import Expect, expected
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.statements import Told, now
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.note_claims import Told, now
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import player_named
 from boss_solver.playout.work import Stopped
-from boss_solver.record.said import Has
+from boss_solver.record.lines.said import Has
 from tests.long import count, seed
 from tests.play import Game, deal_cards, dealt, next_event, play_game
 from tests.strategies import legal_sets

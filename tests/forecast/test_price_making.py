@@ -15,9 +15,9 @@ from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Loss, PriceTable, usual_prices
-from boss_solver.playout.lanes import BANNED, EXPERTS, OCCASIONALS, Lanes
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.lanes import BANNED, EXPERTS, OCCASIONALS, Lanes
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
 from boss_solver.playout.work import Stopped
 from tests.long import count, seed
 

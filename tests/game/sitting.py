@@ -20,9 +20,9 @@ import pytest
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CARDS, DECKS, POLICE, Badge, Card, City, Glimpse, Shown
 from boss_solver.game.events import Event, HandBegins, Joined, Placed, PoliceTurned, Revealed, RewardsTurned
-from boss_solver.game.located import misplaced, remaining, unseen
 from boss_solver.game.moves import Placement
 from boss_solver.game.rules import IllegalEventError, Rule
+from boss_solver.game.seen.located import misplaced, remaining, unseen
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import Account, FaceUp, Hand, Outcome, Settlement, Stake, Table, new_game
 from boss_solver.game.turns import Expect, expected

@@ -5,9 +5,9 @@ from __future__ import annotations
 from boss_solver.game.cards import CARDS, Card, City, Face, Glimpse
 from boss_solver.game.chicago import payout_range, settled_payouts
 from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, Revealed, RewardsTurned
-from boss_solver.game.located import remaining, unseen
 from boss_solver.game.moves import legal_reveals
 from boss_solver.game.rules import Rule
+from boss_solver.game.seen.located import remaining, unseen
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.setup import usual
 from tests.game.sitting import Sitting, card, joined, known

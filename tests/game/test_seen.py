@@ -8,8 +8,8 @@ from boss_solver.game.apply import apply, replay
 from boss_solver.game.cards import CARDS, Card, City, Glimpse
 from boss_solver.game.events import CardsSeen, Dealt, Event, HandBegins, HandBroken, Misdealt, Revealed, RewardsTurned
 from boss_solver.game.moves import can_reveal, legal_reveals
-from boss_solver.game.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.rules import IllegalEventError, Rule
+from boss_solver.game.seen.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.game.state import GameState, Hand, Spot

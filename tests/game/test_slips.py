@@ -16,8 +16,8 @@ from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual
 from boss_solver.game.state import Account, GameState, Stake, Table, most_badges, new_game
 from boss_solver.odds.ending import BadgesError, Missed, ending_of
-from boss_solver.record.joining import unknown_police
-from boss_solver.record.reader import loads
+from boss_solver.record.games.joined_lines import unknown_police
+from boss_solver.record.games.reader import loads
 
 HEAD = "boss-record 2\nplayers Red Blue Green\n"
 PLAIN = "hand\nNY1\nNY2\nBO3\nBO3\nDE1\nDE2\n{}\nDE3\nDE4\nNY3\nBOh\nrewards\n"

@@ -27,9 +27,9 @@ from boss_solver.game.events import (
     Revealed,
     RewardsTurned,
 )
-from boss_solver.game.located import remaining, unseen
 from boss_solver.game.moves import Placement, legal_placements, legal_reveals, verify_place, verify_reveal
 from boss_solver.game.rules import IllegalEventError
+from boss_solver.game.seen.located import remaining, unseen
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState
 from boss_solver.game.turns import Expect, expected

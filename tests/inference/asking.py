@@ -11,9 +11,9 @@ from boss_solver.game.cards import CARDS, Card, City, Glimpse
 from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
-from boss_solver.inference.counting import Deals, count
-from boss_solver.inference.formulas import REWARD, Formula
-from boss_solver.inference.puzzle import Puzzle, in_places, puzzle_of
+from boss_solver.inference.engine.counting import Deals, count
+from boss_solver.inference.engine.formulas import REWARD, Formula
+from boss_solver.inference.engine.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import Odds, odds_of
 from tests.oracles.bruteforce import Backs, Position, Seen, Summary, TooManyDealsError, summary

@@ -9,8 +9,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import CARDS, Card, City
-from boss_solver.inference.formulas import REWARD, AllOf, AnyOf, Atom, Formula
-from boss_solver.inference.puzzle import Place, Puzzle, in_places
+from boss_solver.inference.engine.formulas import REWARD, AllOf, AnyOf, Atom, Formula
+from boss_solver.inference.engine.puzzle import Place, Puzzle, in_places
 from tests.oracles.bruteforce import FACES, Deal, Position, Summary, TooManyDealsError, summary
 
 SETS: Final = {

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from boss_solver.game.cards import Card, City
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
-from boss_solver.inference.backs import backs_now
+from boss_solver.inference.entries.backs import backs_now
 from boss_solver.inference.view import view_of
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
 from tests.play import play_game
 from tests.written import text_of
 

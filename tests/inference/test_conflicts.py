@@ -10,16 +10,16 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, City
-from boss_solver.inference.conflicts import conflict_in
-from boss_solver.inference.counting import count
-from boss_solver.inference.entering import ClashError, checked_note, disproved_by
-from boss_solver.inference.evidence import evidence_of
-from boss_solver.inference.history import History, history_of
-from boss_solver.inference.statements import Told, known, now
-from boss_solver.inference.why import proof, steps
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
-from boss_solver.record.said import Has, RewardIs
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.entries.conflicts import conflict_in
+from boss_solver.inference.entries.entering import ClashError, checked_note, disproved_by
+from boss_solver.inference.entries.evidence import evidence_of
+from boss_solver.inference.entries.history import History, history_of
+from boss_solver.inference.entries.note_claims import Told, known, now
+from boss_solver.inference.entries.why import proof, steps
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
+from boss_solver.record.lines.said import Has, RewardIs
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups

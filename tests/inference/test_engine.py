@@ -12,11 +12,11 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, City
-from boss_solver.inference import half
-from boss_solver.inference.counting import ContradictionError, Deals, count, is_possible, probability
-from boss_solver.inference.formulas import FALSE, REWARD, TRUE, AllOf, AnyOf, Formula, all_of, any_of, atom
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.puzzle import Place, Puzzle, in_places
+from boss_solver.inference.engine import half
+from boss_solver.inference.engine.counting import ContradictionError, Deals, count, is_possible, probability
+from boss_solver.inference.engine.formulas import FALSE, REWARD, TRUE, AllOf, AnyOf, Formula, all_of, any_of, atom
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.engine.puzzle import Place, Puzzle, in_places
 from tests import long
 from tests.inference.riddles import Riddle, cards_of, question, random_formula, random_riddle, riddle_of
 from tests.oracles.bruteforce import Position, Summary

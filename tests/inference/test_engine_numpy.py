@@ -12,10 +12,10 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from boss_solver.inference import dense
-from boss_solver.inference.counting import Deals
-from boss_solver.inference.model import Model
-from boss_solver.inference.puzzle import Puzzle, in_places
+from boss_solver.inference.engine import dense
+from boss_solver.inference.engine.counting import Deals
+from boss_solver.inference.engine.model import Model
+from boss_solver.inference.engine.puzzle import Puzzle, in_places
 from tests import long
 from tests.inference.riddles import cards_of, random_question, random_riddle
 
@@ -115,7 +115,7 @@ def test_too_many_ways_or_states_are_left_to_integers(monkeypatch: pytest.Monkey
 def test_counting_does_not_load_it() -> None:
     code = (
         "import sys; from tests.inference.riddles import random_riddle; from random import Random;"
-        "from boss_solver.inference.counting import count; count(random_riddle(Random(1), 6, 9).puzzle).total;"
+        "from boss_solver.inference.engine.counting import count; count(random_riddle(Random(1), 6, 9).puzzle).total;"
         "print('numpy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,18 +10,18 @@ from hypothesis import assume, event, given, settings
 
 from boss_solver.game.cards import City, Face
 from boss_solver.game.setup import usual
-from boss_solver.inference.conflicts import conflict_in
-from boss_solver.inference.counting import ContradictionError, count, probability
-from boss_solver.inference.entering import ClashError, checked_note, disproved_by
-from boss_solver.inference.history import History, history_of
-from boss_solver.inference.statements import Told, known, meaning, now
+from boss_solver.inference.engine.counting import ContradictionError, count, probability
+from boss_solver.inference.entries.conflicts import conflict_in
+from boss_solver.inference.entries.entering import ClashError, checked_note, disproved_by
+from boss_solver.inference.entries.history import History, history_of
+from boss_solver.inference.entries.note_claims import Told, known, meaning, now
 from boss_solver.odds.rewards import odds_of
-from boss_solver.record.noting import HunchOf, noted_from
-from boss_solver.record.problems import ReadingError
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
-from boss_solver.record.saying import read_said, write_said
-from boss_solver.record.words import split
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.noting import HunchOf, noted_from
+from boss_solver.record.lines.record import Record
+from boss_solver.record.lines.saying import read_said, write_said
+from boss_solver.record.words.problems import ReadingError
+from boss_solver.record.words.tokens import split
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, City
-from boss_solver.inference.counting import count
-from boss_solver.inference.enumeration import Laid, enumerate_deals, pieces
-from boss_solver.inference.formulas import FALSE, REWARD
-from boss_solver.inference.puzzle import Place, Puzzle, in_places
+from boss_solver.inference.deals.enumeration import Laid, enumerate_deals, pieces
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.formulas import FALSE, REWARD
+from boss_solver.inference.engine.puzzle import Place, Puzzle, in_places
 from tests import long
 from tests.inference.riddles import Riddle, cards_of, question, random_formula, random_riddle
 from tests.oracles.bruteforce import Deal, weight_of

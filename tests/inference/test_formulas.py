@@ -12,8 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, Card
-from boss_solver.inference.counting import ContradictionError, Deals, count, is_possible, probability
-from boss_solver.inference.formulas import (
+from boss_solver.inference.engine.counting import ContradictionError, Deals, count, is_possible, probability
+from boss_solver.inference.engine.formulas import (
     FALSE,
     REWARD,
     TRUE,
@@ -26,7 +26,7 @@ from boss_solver.inference.formulas import (
     atoms_of,
     holds,
 )
-from boss_solver.inference.puzzle import Puzzle, in_places, puzzle_of
+from boss_solver.inference.engine.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
 from tests import long
 from tests.inference.asking import agree_on, position_of

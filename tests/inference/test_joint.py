@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import CITIES, City
 from boss_solver.inference import joint
-from boss_solver.inference.counting import ContradictionError, count, is_possible
-from boss_solver.inference.formulas import FALSE
+from boss_solver.inference.engine.counting import ContradictionError, count, is_possible
+from boss_solver.inference.engine.formulas import FALSE
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.joint import joint_rewards
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.puzzle import Puzzle
 from tests import long
 from tests.inference.riddles import question, random_formula, random_riddle, riddle_of
 from tests.oracles.bruteforce import Position, enumerate_deals, weight_of

@@ -15,8 +15,8 @@ from boss_solver.game.apply import replay
 from boss_solver.game.cards import CARDS, DECKS, Card, City, Face
 from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.setup import Setup, custom, usual, usual_cities
-from boss_solver.inference.counting import count
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import odds_of
 from tests.inference.asking import agree, check_sums, deals_of, enumerated, facts_of, state_of

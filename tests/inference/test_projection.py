@@ -20,10 +20,10 @@ from boss_solver.game.setup import Setup, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.projection import ProjectionError, as_seen_by
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.projection import ProjectionError, as_seen_by
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.lines.record import Record
+from boss_solver.record.words.problems import UnreadableError
 from tests.inference.asking import another_secret
 from tests.play import Game, Habits, dealt, noted
 from tests.strategies import SEEDED, games, positions, setups

@@ -16,7 +16,7 @@ from boss_solver.game.cards import CARDS, Card, Face, Glimpse, Shown
 from boss_solver.game.events import BacksSeen, Dealt, HandBegins, Revealed, RewardsTurned
 from boss_solver.game.setup import usual
 from boss_solver.game.state import FaceUp, new_game
-from boss_solver.inference.counting import ContradictionError
+from boss_solver.inference.engine.counting import ContradictionError
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import CityOdds, odds_of
 from tests import long

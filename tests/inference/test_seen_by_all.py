@@ -14,8 +14,8 @@ from boss_solver.game.cards import CARDS, Card, City, Face
 from boss_solver.game.events import CardsSeen, Dealt, Event, HandBegins, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import Spot
-from boss_solver.inference.counting import count
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import cards_alone, odds_of
 from tests import long

@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from boss_solver.game.cards import City
-from boss_solver.inference.counting import ContradictionError
-from boss_solver.inference.enumeration import enumerate_deals, pieces
-from boss_solver.inference.formulas import FALSE
-from boss_solver.inference.model import TooComplexError
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.spread import Spread, spread_of
+from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
+from boss_solver.inference.deals.spread import Spread, spread_of
+from boss_solver.inference.engine.counting import ContradictionError
+from boss_solver.inference.engine.formulas import FALSE
+from boss_solver.inference.engine.model import TooComplexError
+from boss_solver.inference.engine.puzzle import Puzzle
 from tests.inference.riddles import random_question
 
 MOST = 3000

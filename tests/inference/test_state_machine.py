@@ -16,8 +16,8 @@ from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import Odds, odds_of
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
 from tests import long
 from tests.inference.asking import agree, check_sums, enumerated
 from tests.inference.situations import hand_of

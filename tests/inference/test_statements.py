@@ -13,11 +13,11 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import DECKS, Card, City, Face
-from boss_solver.inference.counting import count, probability
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.statements import Told, factor_for, known, meaning, now
+from boss_solver.inference.engine.counting import count, probability
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.note_claims import Told, factor_for, known, meaning, now
 from boss_solver.inference.view import SeatView
-from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
+from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said, Thing
 from tests.inference.asking import position_of
 from tests.inference.situations import Situation, situations
 from tests.oracles.bruteforce import Deal, Position, TooManyDealsError, summary

@@ -8,14 +8,14 @@ from random import Random
 from hypothesis import assume, given, settings
 
 from boss_solver.game.cards import Card, City, Face
-from boss_solver.inference.counting import Deals, count, probability
-from boss_solver.inference.evidence import evidence_of
-from boss_solver.inference.history import History, history_of
-from boss_solver.inference.statements import Told, known, meaning, now
+from boss_solver.inference.engine.counting import Deals, count, probability
+from boss_solver.inference.entries.evidence import evidence_of
+from boss_solver.inference.entries.history import History, history_of
+from boss_solver.inference.entries.note_claims import Told, known, meaning, now
+from boss_solver.inference.entries.why import proof, steps
 from boss_solver.inference.view import SeatView
-from boss_solver.inference.why import proof, steps
-from boss_solver.record.reader import loads
-from boss_solver.record.said import RewardIs
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.said import RewardIs
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups

@@ -1,6 +1,6 @@
 r"""What one types at the live table to keep a game: from its record, each line in the shortest way that help tells.
 
->>> from boss_solver.record.reader import loads
+>>> from boss_solver.record.games.reader import loads
 >>> game = loads("boss-record 1\nplayers Rosa Milo\nseat Rosa\nhand\ndealt Rosa NY3 BOh BOp DE1 DE4\nRosa DE+2 NY3\n")
 >>> [one.text for one in entries_of(game)]
 ['ny3 boh bop de1 de4', 'de2 ny3']
@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Placed, PoliceTurned, Revealed, RewardsTurned
-from boss_solver.record.progress import Progress
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Line, Record
-from boss_solver.record.seats import written
-from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed, understood
-from boss_solver.table.typed import canonical
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.words.seats import written
+from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed, understood
+from boss_solver.table.lines.typed import canonical
 
 
 class Entry(NamedTuple):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from boss_solver.game.events import Placed, Revealed
-from boss_solver.record.reader import load
-from boss_solver.record.record import Record
-from boss_solver.table.asking import AskKind
+from boss_solver.record.games.reader import load
+from boss_solver.record.lines.record import Record
+from boss_solver.table.entry.asking import AskKind
 from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, hands
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
-from boss_cli.environment import Environment
 from boss_cli.live.live_table import LiveTable
+from boss_cli.shell.environment import Environment
 
-from boss_solver.table.live import LiveRecord
+from boss_solver.table.entry.live import LiveRecord
 from tests.cli.running import Stream
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 
 from tests.cli.running import EXAMPLES, boss
 from tests.live.tables import opened, screen

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from boss_cli.live.live_table import LiveTable
 
-from boss_solver.table.edits import Amend
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import ChangedError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.edits import Amend
+from boss_solver.table.storage.store import ChangedError
 from tests.cli.running import EXAMPLES
 from tests.live.tables import environment, opened, screen
 from tests.live.terminal import CTRL_D, CTRL_U, ENTER, Terminal, kept, record_lines

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from boss_cli.boundary import UsageError
-from boss_cli.environment import Environment
-from boss_cli.live.answers import answer, asked
-from boss_cli.live.words import BY_WORD, PUBLIC
+from boss_cli.live.answers.caught import answer, asked
+from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import UsageError
 
 from tests.cli.running import Stream, boss
 from tests.tree import ROOT

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from boss_solver.game.events import BacksSeen, Event, HandBegins
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
 from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, hands
 from tests.live.terminal import CTRL_C, CTRL_D, Terminal, record_lines

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.table.asking import AskKind
+from boss_solver.table.entry.asking import AskKind
 from tests.live.entries import entries_of
 from tests.live.keystrokes import GAMES, Played, counts, is_turn, realism, setting_up
 from tests.live.terminal import CTRL_D, ENTER, Terminal

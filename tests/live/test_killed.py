@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 
-from boss_solver.record.reader import loads
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.table.entry.live import LiveRecord
 from tests import long
 from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, header_of

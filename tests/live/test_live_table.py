@@ -6,16 +6,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from boss_cli.layout import cells
-from boss_cli.live.completing import completions
 from boss_cli.live.live_table import LiveTable
-from boss_cli.live.words import WORDS, Does
+from boss_cli.live.typing.command_words import WORDS, Does
+from boss_cli.live.typing.word_completion import completions
+from boss_cli.page.layout import cells
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS
-from boss_solver.record.keywords import EVENTS, HEADERS, NOTES
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.words.keywords import EVENTS, HEADERS, NOTES
+from boss_solver.table.entry.live import LiveRecord
 from tests import long
 from tests.cli.running import EXAMPLES
 from tests.live.tables import opened, screen

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from boss_cli.live.keyboard import KeyParser, translated
+from boss_cli.live.terminal.keyboard import KeyParser, translated
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES

@@ -9,16 +9,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from boss_cli.layout import cells
-from boss_cli.live.board import board_of
+from boss_cli.bids.read_view import guessed
+from boss_cli.live.board.board import board_of
+from boss_cli.live.board.read_along import Found, ReadAlong
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.plain import run_plain
-from boss_cli.live.read_along import Found, ReadAlong
-from boss_cli.read_view import guessed
+from boss_cli.page.layout import cells
 
-from boss_solver.reading.carried import ProfileBook
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.settings import Settings, SettingsFile
+from boss_solver.reading.kept.carried import ProfileBook
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.settings import Settings, SettingsFile
 from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.tables import environment, opened, screen
 from tests.tree import ROOT
@@ -207,8 +207,8 @@ def test_what_goes_wrong_is_said_and_the_board_stays(tmp_path: Path, monkeypatch
 def test_answers_tell_what_is_read_only_where_that_is_asked_for(
     question: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boss_cli.ask_outlook.USUAL_SAMPLES", 300)
-    monkeypatch.setattr("boss_cli.ask_chicago.USUAL_SAMPLES", 300)
+    monkeypatch.setattr("boss_cli.forecast.outlook.USUAL_SAMPLES", 300)
+    monkeypatch.setattr("boss_cli.forecast.chicago.USUAL_SAMPLES", 300)
     table = opened(tmp_path, TURNS)
 
     def answered(words: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from boss_cli.layout import cells
+from boss_cli.page.layout import cells
 
 from tests.live.golden_screens import CASES, FOLDER, SIZES, Case
 from tests.live.terminal import ISOLATES, kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boss_cli.live.completing import completions
+from boss_cli.live.typing.word_completion import completions
 
 from tests.live.tables import opened, screen
 

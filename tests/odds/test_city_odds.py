@@ -15,10 +15,10 @@ from boss_solver.game.apply import replay
 from boss_solver.game.cards import CARDS, EXPERT_HURT, Card, City, Face, Glimpse
 from boss_solver.game.events import BacksSeen, Dealt, Event, HandBegins, Revealed, RewardsTurned
 from boss_solver.game.setup import Setup, custom, usual, usual_cities
-from boss_solver.inference.counting import ContradictionError
+from boss_solver.inference.engine.counting import ContradictionError
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import CityOdds, Odds, odds_of
-from boss_solver.record.reader import load
+from boss_solver.record.games.reader import load
 from tests.inference.situations import Situation, situations
 
 EXAMPLES: Final = Path(__file__).parents[2] / "examples"

@@ -11,7 +11,7 @@ import pytest
 from boss_solver.game.cards import POLICE, Badge
 from boss_solver.game.setup import usual
 from boss_solver.odds.ending import BadgesError, Ending, Missed, PoliceCard, ending, ending_of
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
 from tests.play import play_game
 
 S, G, B = Badge.SILVER, Badge.GOLD, Badge.BOTH

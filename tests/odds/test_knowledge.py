@@ -11,11 +11,11 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, DECKS, Card, City
-from boss_solver.game.open_cards import seen_with
+from boss_solver.game.seen.open_cards import seen_with
 from boss_solver.game.state import Spot
-from boss_solver.inference.counting import count
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.statements import Told, known, now
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.note_claims import Told, known, now
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import eyes_of, held_in_eyes, leaks, remaining_own, seen_to_know
 from tests.inference.asking import position_of
@@ -150,7 +150,7 @@ Blue KC+2 DE2
 
 def test_a_card_that_everybody_saw_with_another_is_no_reward_in_anybody_s_eyes() -> None:
     from boss_solver.inference.view import view_of
-    from boss_solver.record.reader import loads
+    from boss_solver.record.games.reader import loads
 
     def eyes(line: str) -> tuple[dict[int, Fraction], dict[Fraction, Fraction], float, tuple[City, ...]]:
         state = loads(THREE + line).good.here

@@ -22,7 +22,7 @@ from boss_solver.odds.prices import (
     prices_from,
     usual_prices,
 )
-from boss_solver.playout.registry import MIXTURE
+from boss_solver.playout.players.registry import MIXTURE
 
 TABLE = usual_prices()
 PLAYERS = range(2, 7)

@@ -19,10 +19,10 @@ from boss_solver.game.events import (
 )
 from boss_solver.game.state import FaceUp, GameState, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.playout.choosing import Placed as Placing
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.lanes import AWAY, BANNED, EXPERTS, OCCASIONALS, SEAT, Lanes
-from boss_solver.playout.settling import Settled
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import AWAY, BANNED, EXPERTS, OCCASIONALS, SEAT, Lanes
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.players.choosing import Placed as Placing
 
 if TYPE_CHECKING:
     import numpy as np

@@ -12,7 +12,7 @@ from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.game.state import GameState, Table, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
-from boss_solver.playout.start import Start, start_of, start_of_state
+from boss_solver.playout.games.start import Start, start_of, start_of_state
 from tests.play import (
     Deal,
     Game,

@@ -10,8 +10,8 @@ from boss_solver.game.apply import apply
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.game.turns import Expect, expected
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of_state
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of_state
 from tests.long import count
 from tests.playout.following import Follower
 from tests.slips import is_slip, play_with_slips

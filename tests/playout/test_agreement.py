@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from boss_solver.game.state import GameState
-from boss_solver.inference.sampler import Sampler
-from boss_solver.playout.hands import Batch, Until
-from boss_solver.playout.players import Mixture, Player, company_of
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.random_blocks import Blocks
-from boss_solver.playout.reveals import REVEALS
-from boss_solver.playout.start import Start
+from boss_solver.inference.deals.sampler import Sampler
+from boss_solver.playout.arrays.random_blocks import Blocks
+from boss_solver.playout.games.hands import Batch, Until
+from boss_solver.playout.games.start import Start
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.reveal_policies import REVEALS
+from boss_solver.playout.players.seated_players import Mixture, Player, company_of
 from tests import long
 from tests.playout.following import Follower
 from tests.playout.positions import random_start

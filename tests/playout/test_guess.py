@@ -11,17 +11,17 @@ import pytest
 
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.listing import all_deals
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.deals.listing import all_deals
+from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import view_of
-from boss_solver.playout.guess import Guess, Leaning, Weighed
-from boss_solver.playout.lanes import POLICY
-from boss_solver.playout.players import Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.reveals import REVEALS
-from boss_solver.playout.run import Playouts, estimate
-from boss_solver.playout.start import Start, start_of
+from boss_solver.playout.arrays.lanes import POLICY
+from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.games.run import Playouts, estimate
+from boss_solver.playout.games.start import Start, start_of
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import player_named
+from boss_solver.playout.players.reveal_policies import REVEALS
+from boss_solver.playout.players.seated_players import Player
 from tests.playout.test_running import middle, same
 from tests.reading.tables import eyes, seen, up_to
 
@@ -116,7 +116,7 @@ def test_who_sits_where_goes_with_the_deal() -> None:
 
 
 def _chances(seed: int, games: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    from boss_solver.playout.guess import _uniform
+    from boss_solver.playout.games.guess import _uniform
 
     return _uniform(seed, 0, -(-games // 256), 4)[:, :games]
 

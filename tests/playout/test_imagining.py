@@ -8,13 +8,13 @@ from boss_solver.game.events import HandBegins, Misdealt
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.choosing import Placed
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.imagining import imagine, rows_to_imagine
-from boss_solver.playout.lanes import POLICY, Lanes
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.lanes import POLICY, Lanes
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.imagining import imagine, rows_to_imagine
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.lane_view import View
 
 
 class Look(Watcher):

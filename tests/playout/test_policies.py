@@ -13,10 +13,17 @@ from boss_solver.game.cards import Card, Face
 from boss_solver.game.moves import legal_placements
 from boss_solver.game.setup import Setup, usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.sampler import Sampler
+from boss_solver.inference.deals.sampler import Sampler
 from boss_solver.inference.view import view_of
 from boss_solver.odds.prices import Loss, usual_prices
-from boss_solver.playout.choosing import (
+from boss_solver.playout.arrays.deck import PACK, UNIT, deck_of
+from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.random_blocks import Blocks
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.hands import Batch, Played
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.choosing import (
     PAIRS,
     Placed,
     Policy,
@@ -26,18 +33,11 @@ from boss_solver.playout.choosing import (
     choose_card,
     probabilities,
 )
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.deck import PACK, UNIT, deck_of
-from boss_solver.playout.hands import Batch, Played
-from boss_solver.playout.lanes import SEAT, Lanes
-from boss_solver.playout.players import Player, company_of
-from boss_solver.playout.policies import POLICIES, _costs
-from boss_solver.playout.random_blocks import Blocks
-from boss_solver.playout.registry import MIXTURE, UnknownPlayerError, player_named
-from boss_solver.playout.reveals import REVEALS
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.playout.view import View
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.policies import POLICIES, _costs
+from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError, player_named
+from boss_solver.playout.players.reveal_policies import REVEALS
+from boss_solver.playout.players.seated_players import Player, company_of
 from tests.playout.following import Follower
 from tests.playout.positions import random_setup, random_start
 

@@ -18,21 +18,21 @@ from boss_solver.game.setup import EXPERTS, custom, usual
 from boss_solver.game.state import Table, new_game
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
-from boss_solver.playout.choosing import Placed, Scores, _drawn
-from boss_solver.playout.course import Watcher
-from boss_solver.playout.dealing import _RANDOM_BITS, deal, rows_to_deal, sort_rows
-from boss_solver.playout.deck import deck_of
-from boss_solver.playout.hands import MOST_EXTRA
-from boss_solver.playout.lanes import EXPERTS as SUPPLY_EXPERTS
-from boss_solver.playout.lanes import OCCASIONALS, SEAT, Lanes
-from boss_solver.playout.players import Player
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.random_blocks import Blocks, below
-from boss_solver.playout.reveals import REVEALS, InOrder
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.settling import Settled
-from boss_solver.playout.start import PlayoutError, start_of, start_of_state
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.dealing import _RANDOM_BITS, deal, rows_to_deal, sort_rows
+from boss_solver.playout.arrays.deck import deck_of
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import EXPERTS as SUPPLY_EXPERTS
+from boss_solver.playout.arrays.lanes import OCCASIONALS, SEAT, Lanes
+from boss_solver.playout.arrays.random_blocks import Blocks, below
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.hands import MOST_EXTRA
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import PlayoutError, start_of, start_of_state
+from boss_solver.playout.players.choosing import Placed, Scores, _drawn
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.reveal_policies import REVEALS, InOrder
+from boss_solver.playout.players.seated_players import Player
 from tests import long
 from tests.playout.positions import random_start
 

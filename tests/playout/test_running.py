@@ -16,17 +16,17 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Placed, Revealed
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.choosing import probabilities
-from boss_solver.playout.hands import Played
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.random_blocks import Blocks
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts, Results, estimate, joined
-from boss_solver.playout.start import start_of
-from boss_solver.playout.tournament import Entrant, Tournament
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.random_blocks import Blocks
+from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.run import Playouts, Results, estimate, joined
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.games.tournament import Entrant, Tournament
+from boss_solver.playout.players.choosing import probabilities
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.registry import player_named
 from boss_solver.playout.work import Stopped, do_all
-from boss_solver.record.reader import dumps, loads
+from boss_solver.record.games.reader import dumps, loads
 
 
 def middle() -> GameState:

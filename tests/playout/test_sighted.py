@@ -12,16 +12,16 @@ from boss_solver.game.cards import CARDS, Card, City, Glimpse
 from boss_solver.game.events import CardsSeen, Dealt, Event, HandBegins, Revealed
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, Spot
-from boss_solver.inference.sampler import Sampler
+from boss_solver.inference.deals.sampler import Sampler
 from boss_solver.inference.view import view_of
-from boss_solver.playout.dealing import rows_to_shuffle
-from boss_solver.playout.deck import PACK
-from boss_solver.playout.imagining import imagine, rows_to_imagine
-from boss_solver.playout.lanes import Lanes
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import lanes_at, lay_out, start_of
-from boss_solver.playout.turns import show
-from boss_solver.playout.view import View
+from boss_solver.playout.arrays.dealing import rows_to_shuffle
+from boss_solver.playout.arrays.deck import PACK
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.games.imagining import imagine, rows_to_imagine
+from boss_solver.playout.games.lane_turns import show
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import lanes_at, lay_out, start_of
+from boss_solver.playout.players.lane_view import View
 
 LANES = 48
 

@@ -10,16 +10,16 @@ from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City
 from boss_solver.game.moves import Placement, legal_placements
 from boss_solver.game.state import GameState
-from boss_solver.inference.enumeration import enumerate_deals, pieces
-from boss_solver.inference.puzzle import Puzzle
-from boss_solver.inference.story import Turn
+from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
+from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.story import Turn
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.choosing import Probabilities, card_probabilities, probabilities
-from boss_solver.playout.lanes import SEAT
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of_state
-from boss_solver.playout.view import View
-from boss_solver.reading.types import Grid, PlayerType
+from boss_solver.playout.arrays.lanes import SEAT
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of_state
+from boss_solver.playout.players.choosing import Probabilities, card_probabilities, probabilities
+from boss_solver.playout.players.lane_view import View
+from boss_solver.reading.choices.types import Grid, PlayerType
 
 
 def dealt_in(view: SeatView, puzzle: Puzzle, places: Sequence[int]) -> tuple[tuple[Card, ...], ...]:

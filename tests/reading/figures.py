@@ -14,18 +14,18 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from boss_solver.inference.puzzle import puzzle_of
-from boss_solver.inference.story import Story
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.story import Story
 from boss_solver.inference.view import view_of
-from boss_solver.playout.players import Player
-from boss_solver.reading.calibrating import as_seen, scored_at
-from boss_solver.reading.choices import choices_of
+from boss_solver.playout.players.seated_players import Player
+from boss_solver.reading.choices.choices import choices_of
+from boss_solver.reading.choices.types import GRID, Grid, PlayerType
 from boss_solver.reading.learning import believed_after, told_by
+from boss_solver.reading.measured.calibrating import as_seen, scored_at
+from boss_solver.reading.measured.scoring import Mean, Scored, gain, quality, reliability
+from boss_solver.reading.measured.selfplay import MIXED, SelfPlay, families_of, seats_named
 from boss_solver.reading.posterior import Method, Posterior, posterior
 from boss_solver.reading.read import Reading
-from boss_solver.reading.scoring import Mean, Scored, gain, quality, reliability
-from boss_solver.reading.selfplay import MIXED, SelfPlay, families_of, seats_named
-from boss_solver.reading.types import GRID, Grid, PlayerType
 from boss_solver.reading.weighing import Likelihoods
 
 SEED: Final = 4242

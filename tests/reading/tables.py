@@ -8,18 +8,18 @@ from boss_solver.game.apply import replay
 from boss_solver.game.events import HandBegins, Misdealt
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.history import history_of
-from boss_solver.inference.puzzle import puzzle_of
+from boss_solver.inference.engine.puzzle import puzzle_of
+from boss_solver.inference.entries.history import history_of
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import player_named
 from boss_solver.reading.posterior import Posterior
 from boss_solver.reading.read import Reading
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Line, Record
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Line, Record
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eva", "Flo")
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.inference.story import Story, stories
-from boss_solver.reading.carried import (
+from boss_solver.inference.entries.story import Story, stories
+from boss_solver.reading.choices.types import GRID
+from boss_solver.reading.kept.carried import (
     TRUST,
     KeptGame,
     KeptPlayer,
@@ -23,8 +24,7 @@ from boss_solver.reading.carried import (
 )
 from boss_solver.reading.learning import learned
 from boss_solver.reading.read import Reading
-from boss_solver.reading.types import GRID
-from boss_solver.table.store import StoreError
+from boss_solver.table.storage.store import StoreError
 from tests.reading.tables import NAMES, game, seen
 from tests.table.helpers import FailingDisk, FastDisk
 

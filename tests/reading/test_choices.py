@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 
 from boss_solver.game.events import Placed
 from boss_solver.game.moves import legal_placements
-from boss_solver.inference.story import stories, stories_of
-from boss_solver.playout.deck import deck_of
-from boss_solver.playout.registry import player_named
-from boss_solver.reading.calibrating import as_seen, scored
-from boss_solver.reading.choices import Choice, choices_of
-from boss_solver.reading.judging import judge
+from boss_solver.inference.entries.story import stories, stories_of
+from boss_solver.playout.arrays.deck import deck_of
+from boss_solver.playout.players.registry import player_named
+from boss_solver.reading.choices.choice_likelihood import judge
+from boss_solver.reading.choices.choices import Choice, choices_of
+from boss_solver.reading.choices.styles import Softmax
+from boss_solver.reading.choices.types import GRID, Grid, PlayerType
 from boss_solver.reading.learning import learned, told_by
+from boss_solver.reading.measured.calibrating import as_seen, scored
+from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, families_of, seats_named
 from boss_solver.reading.read import Reading
-from boss_solver.reading.selfplay import SelfPlay, UnknownTableError, families_of, seats_named
-from boss_solver.reading.styles import Softmax
-from boss_solver.reading.types import GRID, Grid, PlayerType
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
 from tests.reading.tables import game, read_at, seen, up_to
 from tests.readme import README
 

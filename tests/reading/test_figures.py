@@ -7,9 +7,9 @@ import json
 
 import pytest
 
+from boss_solver.reading.choices.types import GRID
+from boss_solver.reading.measured.selfplay import SelfPlay
 from boss_solver.reading.read import Reading
-from boss_solver.reading.selfplay import SelfPlay
-from boss_solver.reading.types import GRID
 from tests import long
 from tests.reading.figures import KEPT, TABLES, Grids, Table, figures, measured, rendered
 from tests.reading.tables import read_at, seen

@@ -9,21 +9,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boss_solver.forecast.chicago import chicago_of
+from boss_solver.forecast.chicago_forecast import chicago_of
 from boss_solver.forecast.outlook import outlook_of
 from boss_solver.game.cards import CARDS
-from boss_solver.inference.counting import count
-from boss_solver.inference.formulas import REWARD
-from boss_solver.inference.puzzle import Puzzle, in_places
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.formulas import REWARD
+from boss_solver.inference.engine.puzzle import Puzzle, in_places
 from boss_solver.odds.knowledge import eyes_of
-from boss_solver.playout.guess import Guess
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.games.guess import Guess
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
 from boss_solver.reading.knowing import read_eyes
 from boss_solver.reading.playing import guess_of
 from boss_solver.reading.posterior import Method, Posterior
 from boss_solver.reading.read import Reading
-from boss_solver.record.projection import as_seen_by
+from boss_solver.record.games.projection import as_seen_by
 from tests.cli.running import boss
 from tests.reading.tables import eyes, game, read_at, seen, up_to
 from tests.reading.test_posterior import SHARP
@@ -135,7 +135,7 @@ def test_a_door_that_was_opened_says_nothing_of_the_two_that_were_not_but_who_op
     sample = found.likelihoods.drawn.sample
     rewards = [i for i in range(len(sample.cards)) if 0 < (sample.places[:, i] == REWARD).sum() < len(sample.places)]
     weights = np.where(sample.places[:, rewards[0]] == REWARD, 1.0, 2.0)
-    from boss_solver.playout.guess import Weighed
+    from boss_solver.playout.games.guess import Weighed
 
     guess = Guess(Weighed(sample, weights, is_whole=True))
     begun = guess.begin(3, 0, 60_000).sample
@@ -169,7 +169,7 @@ def test_it_goes_on_to_the_last_card_of_a_hand(players: int) -> None:
 def test_a_full_record_tells_a_seat_no_more_than_its_own(question: str, tmp_path: Path) -> None:
     record = game(4, 2)
     whole, own = tmp_path / "whole.boss", tmp_path / "own.boss"
-    from boss_solver.record.reader import dumps
+    from boss_solver.record.games.reader import dumps
 
     whole.write_text(dumps(record), encoding="utf-8")
     own.write_text(as_seen_by(record, 1, backs=False), encoding="utf-8")

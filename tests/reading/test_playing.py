@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from boss_solver.game.cards import City
-from boss_solver.playout.lanes import POLICY
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
+from boss_solver.playout.arrays.lanes import POLICY
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.reading.choices.types import GRID
 from boss_solver.reading.playing import guess_of, leanings
 from boss_solver.reading.posterior import Method, Posterior
-from boss_solver.reading.types import GRID
 from tests.reading.tables import read_at, seen
 
 GAMES = 20_000

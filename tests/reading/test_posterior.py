@@ -7,19 +7,19 @@ import dataclasses
 import pytest
 
 from boss_solver.game.cards import City
-from boss_solver.inference.counting import count
-from boss_solver.inference.story import stories_of
-from boss_solver.playout.policies import POLICIES
-from boss_solver.playout.reveals import REVEALS
+from boss_solver.inference.engine.counting import count
+from boss_solver.inference.entries.story import stories_of
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.reading import posterior as posteriors
+from boss_solver.reading.choices.styles import OpenEyed, Softmax
+from boss_solver.reading.choices.types import GRID, Grid, PlayerType
 from boss_solver.reading.posterior import Method, Posterior
 from boss_solver.reading.read import Reading
-from boss_solver.reading.styles import OpenEyed, Softmax
-from boss_solver.reading.types import GRID, Grid, PlayerType
 from boss_solver.reading.weighing import FEW
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
 from tests import long
 from tests.reading import bayes
 from tests.reading.tables import read_at, seen, uneven_game, up_to

@@ -7,14 +7,14 @@ import math
 import pytest
 
 from boss_solver.game.cards import City, Face
-from boss_solver.inference.story import stories
-from boss_solver.reading.calibrating import as_seen
+from boss_solver.inference.entries.story import stories
+from boss_solver.reading.choices.types import GRID
+from boss_solver.reading.measured.calibrating import as_seen
+from boss_solver.reading.measured.scoring import Scored, clustered, gain, quality, reliability
 from boss_solver.reading.profiles import Share, profiles
-from boss_solver.reading.scoring import Scored, clustered, gain, quality, reliability
-from boss_solver.reading.types import GRID
-from boss_solver.record.reader import load
-from boss_solver.review.bids import bids
-from boss_solver.review.eyes import Eyes
+from boss_solver.record.games.reader import load
+from boss_solver.review.hands.bids import bids
+from boss_solver.review.hands.eyes import Eyes
 from tests.reading.tables import game, seen
 
 FACES = (Face.ONE, Face.REVOLVER)

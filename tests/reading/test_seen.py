@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from boss_solver.game.cards import City
-from boss_solver.inference.story import stories
-from boss_solver.playout.deck import PACK
-from boss_solver.reading.choices import choices_of
-from boss_solver.reading.judging import view_then
-from boss_solver.record.reader import loads
+from boss_solver.inference.entries.story import stories
+from boss_solver.playout.arrays.deck import PACK
+from boss_solver.reading.choices.choice_likelihood import view_then
+from boss_solver.reading.choices.choices import choices_of
+from boss_solver.record.games.reader import loads
 
 GAME = """boss-record 2
 players Red Blue Green

@@ -10,17 +10,23 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boss_solver.inference.story import Story, stories
-from boss_solver.playout.policies import POLICIES
-from boss_solver.reading import fitting
-from boss_solver.reading.calibrating import as_seen
-from boss_solver.reading.fitting import HEATS, Fitted, fitted
+from boss_solver.inference.entries.story import Story, stories
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.reading.choices.styles import OpenEyed, Softmax
+from boss_solver.reading.choices.types import GRID, Grid, PlayerType
+from boss_solver.reading.kept import prior_fitting as fitting
+from boss_solver.reading.kept.prior_fitting import HEATS, Fitted, fitted
+from boss_solver.reading.kept.reading_settings import (
+    Setting,
+    SettingFolder,
+    UnknownSettingError,
+    UnusableSettingError,
+    usable_name,
+)
 from boss_solver.reading.learning import told_by
-from boss_solver.reading.selfplay import SelfPlay
-from boss_solver.reading.settings import Setting, SettingFolder, UnknownSettingError, UnusableSettingError, usable_name
-from boss_solver.reading.styles import OpenEyed, Softmax
-from boss_solver.reading.types import GRID, Grid, PlayerType
-from boss_solver.record.reader import loads
+from boss_solver.reading.measured.calibrating import as_seen
+from boss_solver.reading.measured.selfplay import SelfPlay
+from boss_solver.record.games.reader import loads
 from tests.reading.tables import game, seen
 
 SMALL = Grid(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boss_solver.game.events import Event
 from boss_solver.game.setup import Setup, usual
-from boss_solver.record.problems import cannot_be_shown
+from boss_solver.record.words.problems import cannot_be_shown
 from tests.play import Habits, play_game, record_of
 from tests.record.texts import text_of
 from tests.strategies import Noted, positions, records, setups

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import dumps, load_all, loads, loads_all
-from boss_solver.record.record import Record
+from boss_solver.record.games.reader import dumps, load_all, loads, loads_all
+from boss_solver.record.lines.record import Record
+from boss_solver.record.words.problems import UnreadableError
 from tests.long import count, seed
 from tests.record.strategies import plain_record
 from tests.record.texts import FOUR, TWO, good

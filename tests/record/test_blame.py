@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from boss_solver.game.cards import CARDS, City
 from boss_solver.game.events import Placed, Revealed
 from boss_solver.game.moves import Placement
-from boss_solver.record.entry import enter
-from boss_solver.record.problems import Problem, UnreadableError
-from boss_solver.record.progress import Progress
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.entry import enter
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.record import Record
+from boss_solver.record.words.problems import Problem, UnreadableError
 from tests.record.strategies import plain_record
 from tests.record.texts import TWO, good
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.record.dates import Day, date_told, day_of, natural, why_no_day
+from boss_solver.record.words.dates import Day, date_told, day_of, natural, why_no_day
 
 JANUARY = (
     "2026-1-12|2026-01-12|2026/01/12|2026/1/12|2026.01.12|20260112|12.1.2026|12.01.2026|12. 1. 2026|12 Jan 2026|"

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.events import Joined
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.fields import ExchangeError, Fields
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import decode, dumps, loads_all
-from boss_solver.record.statement_data import _KINDS, data_of, statement_from
-from boss_solver.record.statements import PositionEnds, Statement
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.as_json.fields import ExchangeError, Fields
+from boss_solver.record.as_json.statement_data import _KINDS, data_of, statement_from
+from boss_solver.record.games.reader import decode, dumps, loads_all
+from boss_solver.record.lines.statements import PositionEnds, Statement
+from boss_solver.record.words.problems import UnreadableError
 from tests.cli.made import made_up, text_of
 from tests.long import count, seed
 from tests.record.strategies import written_records

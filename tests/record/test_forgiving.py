@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, City
-from boss_solver.record.names import CITY_NAMES, FACE_NAMES
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import decode, dumps, loads
+from boss_solver.record.games.reader import decode, dumps, loads
+from boss_solver.record.words.names import CITY_NAMES, FACE_NAMES
+from boss_solver.record.words.problems import UnreadableError
 from tests.record.strategies import plain_record
 from tests.record.texts import TWO, canonical, good
 

@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, City
-from boss_solver.record.entry import enter
-from boss_solver.record.keywords import KEYWORDS
-from boss_solver.record.names import CITY_NAMES, FACE_NAMES
-from boss_solver.record.problems import UnreadableError, cannot_be_shown
-from boss_solver.record.reader import decode, dumps, loads_all
-from boss_solver.record.record import Record
-from boss_solver.record.seats import written
+from boss_solver.record.games.reader import decode, dumps, loads_all
+from boss_solver.record.lines.entry import enter
+from boss_solver.record.lines.record import Record
+from boss_solver.record.words.keywords import KEYWORDS
+from boss_solver.record.words.names import CITY_NAMES, FACE_NAMES
+from boss_solver.record.words.problems import UnreadableError, cannot_be_shown
+from boss_solver.record.words.seats import written
 from tests.long import count, seed
 from tests.record.strategies import NASTY, plain_record
 from tests.record.texts import FOUR, TWO, good

@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 
 import boss_solver.record as reference
-from boss_solver.record.keywords import EVENTS, HEADERS, KEYWORDS, NOTES, POSITION, TAGS, VERSION
-from boss_solver.record.lines import _READERS
+from boss_solver.record.lines.read_line import _READERS
+from boss_solver.record.words.keywords import EVENTS, HEADERS, KEYWORDS, NOTES, POSITION, TAGS, VERSION
 from tests.record.texts import FOUR, TWO, canonical, good, problem
 
 TEXT: Final = reference.__doc__ or ""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.record.lookalikes import _LATIN, alike, plain
+from boss_solver.record.words.lookalikes import _LATIN, alike, plain
 from tests.record.texts import canonical, problem
 
 START = 'boss-record 1\nplayers Red Blue "Bo B" Иван\nhand\n'

@@ -7,11 +7,11 @@ import pytest
 from boss_solver.game.sizes import dealt_to, undealt_in
 from boss_solver.game.state import Hand
 from boss_solver.game.turns import expected
-from boss_solver.inference.story import stories
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.record import Record
+from boss_solver.inference.entries.story import stories
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.lines.record import Record
 from tests.record.texts import good
 
 THREE = "boss-record 2\nplayers Red Blue Green\n"

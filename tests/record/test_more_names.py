@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 import pytest
 
 from boss_solver.game.cards import DECKS, Badge, Card, City, Face
-from boss_solver.record.keywords import KEYWORDS, keyword_of, other_keyword
-from boss_solver.record.more_names import (
+from boss_solver.record.words.keywords import KEYWORDS, keyword_of, other_keyword
+from boss_solver.record.words.more_names import (
     BADGE_WORDS,
     MORE_CITY_NAMES,
     MORE_FACE_NAMES,
@@ -19,8 +19,15 @@ from boss_solver.record.more_names import (
     POLICE_WORDS,
     spellings,
 )
-from boss_solver.record.names import CITY_NAMES, FACE_NAMES, Exactness, cards_matching, cities_matching, faces_matching
-from boss_solver.record.names import fold as folded
+from boss_solver.record.words.names import (
+    CITY_NAMES,
+    FACE_NAMES,
+    Exactness,
+    cards_matching,
+    cities_matching,
+    faces_matching,
+)
+from boss_solver.record.words.names import fold as folded
 from tests.long import count
 from tests.record.test_forgiving import rows
 from tests.record.texts import canonical, problem

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from boss_solver.game.events import Joined
 from boss_solver.game.state import Hand, Table
-from boss_solver.record.reader import dumps
+from boss_solver.record.games.reader import dumps
 from tests.play import Game
 from tests.record.strategies import names_for
 from tests.record.texts import good, text_of

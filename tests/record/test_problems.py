@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from boss_solver.record.entry import enter
-from boss_solver.record.problems import UnreadableError, quote
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.entry import enter
+from boss_solver.record.words.problems import UnreadableError, quote
 from tests.record.texts import FOUR, TWO, good, problem
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.record.problems import ReadingError
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.words import split
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.words.problems import ReadingError
+from boss_solver.record.words.tokens import split
 from tests.record.texts import canonical, good
 
 PAIRS = ["“”", "““", "””", "„“", "„”", "«»", "»«", "»»", "‹›", "›‹", "「」", "『』", "〝〞", "〝〟", "＂＂", "｢｣"]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.record.reader import dumps
-from boss_solver.record.words import quoted
+from boss_solver.record.games.reader import dumps
+from boss_solver.record.words.tokens import quoted
 from tests.record.strategies import names_for
 from tests.record.texts import FOUR, TWO, canonical, good, problem
 

@@ -35,10 +35,10 @@ from boss_solver.game.events import (
 from boss_solver.game.options import CHOICES
 from boss_solver.game.setup import usual
 from boss_solver.game.state import FaceUp, Spot, Stake
-from boss_solver.record.lines import read_line
-from boss_solver.record.progress import Progress
-from boss_solver.record.reader import dumps, load, loads
-from boss_solver.record.statements import (
+from boss_solver.record.games.reader import dumps, load, loads
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.read_line import read_line
+from boss_solver.record.lines.statements import (
     AccountIs,
     BadgesAre,
     CitiesAre,
@@ -58,8 +58,8 @@ from boss_solver.record.statements import (
     UndealtIs,
     Version,
 )
-from boss_solver.record.words import split
-from boss_solver.record.writer import write, write_statements
+from boss_solver.record.lines.writer import write, write_statements
+from boss_solver.record.words.tokens import split
 from tests.long import count, seed
 from tests.oracles.games import game_of, read_games
 from tests.oracles.referee import random_game

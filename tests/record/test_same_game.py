@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import load, loads
-from boss_solver.record.record import Record
-from boss_solver.record.same_game import GameAccount, account_data, account_from, account_of, agree, same_games
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import load, loads
+from boss_solver.record.games.same_game import GameAccount, account_data, account_from, account_of, agree, same_games
+from boss_solver.record.lines.record import Record
 from tests.cli.made import made_up, text_of
 
 HAND = "boss-record 1\nplayers Red Blue\nhand\n"
@@ -262,7 +262,7 @@ def test_a_position_is_a_part_of_the_game() -> None:
 
 
 def test_a_record_with_errors_has_no_account() -> None:
-    from boss_solver.record.problems import UnreadableError
+    from boss_solver.record.words.problems import UnreadableError
 
     bad: Record = loads(HAND + "Red NY9\n")
     with pytest.raises(UnreadableError):

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import DECKS, City
 from boss_solver.game.setup import usual
-from boss_solver.record.noting import HunchOf, noted_from, write_noted
-from boss_solver.record.problems import ReadingError
-from boss_solver.record.said import Either, Has, RewardIs, Said, Thing
-from boss_solver.record.saying import read_said, write_said
-from boss_solver.record.words import split
+from boss_solver.record.lines.noting import HunchOf, noted_from, write_noted
+from boss_solver.record.lines.said import Either, Has, RewardIs, Said, Thing
+from boss_solver.record.lines.saying import read_said, write_said
+from boss_solver.record.words.problems import ReadingError
+from boss_solver.record.words.tokens import split
 from tests.strategies import SEEDED
 
 NAMES = ("Red", "Blue", "Green", "Black", "Bo")

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS, CITIES, DECKS, City, Face
-from boss_solver.record.noting import noted_from, write_noted
-from boss_solver.record.problems import ReadingError
-from boss_solver.record.said import Both, Either, Has, RewardIs, Said, Thing
-from boss_solver.record.saying import MOST_WORDS, read_said, write_said
-from boss_solver.record.words import split
+from boss_solver.record.lines.noting import noted_from, write_noted
+from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said, Thing
+from boss_solver.record.lines.saying import MOST_WORDS, read_said, write_said
+from boss_solver.record.words.problems import ReadingError
+from boss_solver.record.words.tokens import split
 from tests.record.strategies import names_for
 
 NAMES: Final = ("Red", "Blue", "Green", "Black")

@@ -7,10 +7,10 @@ import pytest
 from boss_solver.game.cards import CARDS
 from boss_solver.game.events import CardsSeen, Revealed
 from boss_solver.game.state import Spot
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.fields import ExchangeError
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.as_json.fields import ExchangeError
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
 from tests.record.texts import canonical, good, problem
 
 FOUR = "boss-record 2\nplayers Red Blue Green Black\nhand\n"

@@ -13,16 +13,16 @@ from hypothesis import given, settings
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import POLICE
 from boss_solver.game.events import Dealt, Event, RewardsTurned
+from boss_solver.game.outside_turns.between_hands import wrong_account
 from boss_solver.game.setup import Setup, usual
-from boss_solver.game.slips import wrong_account
 from boss_solver.game.state import GameState, new_game
 from boss_solver.odds.ending import ending_of
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
-from boss_solver.review.game import review_of
-from boss_solver.review.replaying import replay_of
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.replay.replay import replay_of
+from boss_solver.table.entry.live import LiveRecord
 from tests.long import count
 from tests.slips import is_slip, play_with_slips
 from tests.strategies import SEEDED, setups

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from boss_solver.record.reader import loads
+from boss_solver.record.games.reader import loads
 from tests.record.strategies import plain_record
 from tests.record.texts import good, problem
 

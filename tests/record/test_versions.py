@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from boss_solver.game.events import HandBroken
-from boss_solver.record import versions
-from boss_solver.record.exchange import games_from_json, games_to_json
-from boss_solver.record.fields import ExchangeError
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import dumps, loads
-from boss_solver.table.checkpoints import Checkpoints
+from boss_solver.record.as_json.exchange import games_from_json, games_to_json
+from boss_solver.record.as_json.fields import ExchangeError
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.lines import versions
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.storage.checkpoints import Checkpoints
 
 OLD = "boss-record 1  # ours\nplayers Red Blue\nhand\nRed NY3\n"
 NEW = OLD.replace("d 1", "d 2") + "broken\n"

@@ -7,11 +7,11 @@ from typing import Final
 
 from boss_solver.game.events import Event, Joined, Placed, Revealed
 from boss_solver.game.setup import Setup
-from boss_solver.record.problems import Problem
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
-from boss_solver.record.statements import SeatIs, Statement
-from boss_solver.record.writer import write_statements
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
+from boss_solver.record.lines.statements import SeatIs, Statement
+from boss_solver.record.lines.writer import write_statements
+from boss_solver.record.words.problems import Problem
 from tests.oracles.games import Game
 from tests.written import header, position, version_of
 

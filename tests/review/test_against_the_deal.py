@@ -9,8 +9,8 @@ from math import log2
 import pytest
 
 from boss_solver.game.cards import City
-from boss_solver.record.reader import loads
-from boss_solver.review.game import GameReview, HandReview, review_of
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.game import GameReview, HandReview, review_of
 from tests.cli.made import made_up, text_of
 from tests.cli.running import boss
 from tests.long import count, seed

@@ -6,10 +6,10 @@ from math import log2
 
 import pytest
 
-from boss_solver.inference.story import stories
-from boss_solver.record.reader import load, loads
-from boss_solver.review.calibration import calibration_of, foretold
-from boss_solver.review.game import review_of
+from boss_solver.inference.entries.story import stories
+from boss_solver.record.games.reader import load, loads
+from boss_solver.review.hands.calibration import calibration_of, foretold
+from boss_solver.review.hands.game import review_of
 from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES
 from tests.review.told import LURED

@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from boss_solver.record.dates import date_told
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import loads
-from boss_solver.record.same_game import account_of
-from boss_solver.review.counting_once import CountedGames, accounts_of, copies_among, count_once
-from boss_solver.review.judged import Judged, JudgedDecision, Kind
-from boss_solver.review.judged_games import PlayedGame, judged_trends
-from boss_solver.review.several import GameText, Reviewed, games_of, in_order, tallied
-from boss_solver.review.trends import Trend, trends
-from boss_solver.table.same_players import SamePlayers
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import loads
+from boss_solver.record.games.same_game import account_of
+from boss_solver.record.words.dates import date_told
+from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.many.counting_once import CountedGames, accounts_of, copies_among, count_once
+from boss_solver.review.many.judged_games import PlayedGame, judged_trends
+from boss_solver.review.many.several import GameText, Reviewed, games_of, in_order, tallied
+from boss_solver.review.many.trends import Trend, trends
+from boss_solver.table.storage.same_players import SamePlayers
 from tests import long
 from tests.cli.made import made_up, text_of
 

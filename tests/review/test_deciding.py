@@ -10,16 +10,16 @@ from unittest.mock import patch
 
 import pytest
 
-from boss_solver.advice.judging import Judge, Judgement, judge_moves
-from boss_solver.advice.moves import Move, moves_of
+from boss_solver.advice.candidate_moves import Move, moves_of
+from boss_solver.advice.search.judging import Judge, Judgement, judge_moves
 from boss_solver.advice.stakes import stakes_of
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.setup import usual
 from boss_solver.inference.view import view_of
-from boss_solver.playout.policies import POLICIES
-from boss_solver.review.deciding import QUICK, USUAL, Decider, Effort, Spot, decisions_of, spots_of
-from boss_solver.review.judged import JudgedDecision, Kind, Verdict
-from boss_solver.review.judging_games import GameJudge, judge_game, pieces_of
+from boss_solver.playout.players.policies import POLICIES
+from boss_solver.review.judged.deciding import QUICK, USUAL, Decider, Effort, Spot, decisions_of, spots_of
+from boss_solver.review.judged.judge_game import GameJudge, judge_game, pieces_of
+from boss_solver.review.judged.judged import JudgedDecision, Kind, Verdict
 from tests import long
 from tests.advice import brute
 from tests.advice.positions import position
@@ -303,7 +303,7 @@ def test_a_stop_keeps_what_was_judged() -> None:
     stopped = judge_game(made, GameJudge(TINY), progress=stop)
     assert stopped.is_stopped and not whole.is_stopped
     assert stopped.decisions == whole.decisions[: len(stopped.decisions)] and len(stopped.decisions) > 0
-    with patch("boss_solver.review.judging_games.do_all", side_effect=KeyboardInterrupt):
+    with patch("boss_solver.review.judged.judge_game.do_all", side_effect=KeyboardInterrupt):
         nothing = judge_game(made, GameJudge(TINY))
     assert (nothing.decisions, nothing.is_stopped) == ((), True)
 
@@ -314,7 +314,7 @@ def test_a_stop_in_the_middle_of_a_turn_is_not_taken_for_a_judgement() -> None:
     def interrupted(judge: Judge, samples: int) -> Judgement:
         return judge_moves(judge, samples=samples, progress=lambda _: True)
 
-    with patch("boss_solver.review.deciding.judge_moves", interrupted), pytest.raises(KeyboardInterrupt):
+    with patch("boss_solver.review.judged.deciding.judge_moves", interrupted), pytest.raises(KeyboardInterrupt):
         Decider(TINY).do(spot)
 
 

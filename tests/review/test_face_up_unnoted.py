@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from boss_solver.game.cards import City
-from boss_solver.record.reader import loads
-from boss_solver.review.bids import Result
-from boss_solver.review.replaying import replay_of
-from boss_solver.review.tally import tally
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.bids import Result
+from boss_solver.review.many.tally import tally
+from boss_solver.review.replay.replay import replay_of
 from tests.cli.running import boss
 from tests.review.told import LURED, game
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from boss_solver.record.reader import load, loads
-from boss_solver.review.exporting import csv_of
-from boss_solver.review.game import review_of
-from boss_solver.review.judged import Judged, JudgedDecision, Kind, Verdict, by_round
-from boss_solver.review.review_rows import ReviewRow, review_rows
+from boss_solver.record.games.reader import load, loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind, Verdict, by_round
+from boss_solver.review.rows.csv_text import csv_of
+from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from tests.cli.running import EXAMPLES
 from tests.review.told import LURED
 

@@ -6,20 +6,20 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from boss_solver.advice.adviser import ADVISER
+from boss_solver.advice.search.adviser import ADVISER
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.players import Mixture, Player
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.registry import player_named
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.record.reader import loads
-from boss_solver.review.deciding import Effort
-from boss_solver.review.game import review_of
-from boss_solver.review.judging_games import GameJudge, judge_game
-from boss_solver.review.luck import Split
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.registry import player_named
+from boss_solver.playout.players.seated_players import Mixture, Player
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.judged.deciding import Effort
+from boss_solver.review.judged.judge_game import GameJudge, judge_game
+from boss_solver.review.judged.luck import Split
 from tests.long import count, seed
 
 PLAYERS: Final[dict[str, Player | Mixture]] = {

@@ -13,17 +13,17 @@ import pytest
 from boss_solver.game.cards import DECKS, Card, City
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState, new_game
-from boss_solver.inference.seen_then import seen_by
-from boss_solver.inference.story import Story, stories
+from boss_solver.inference.entries.seen_then import seen_by
+from boss_solver.inference.entries.story import Story, stories
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import cards_alone
-from boss_solver.playout.recording import Recorder, record_text
-from boss_solver.playout.run import Playouts
-from boss_solver.playout.start import start_of
-from boss_solver.record.reader import load, loads
-from boss_solver.review.game import GameReview, review_of
-from boss_solver.review.luck import Part, Split, Value, can_be_split, split_of, steps_of
-from boss_solver.review.luck_played import PlayedValues, luck_of, values_needed
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Playouts
+from boss_solver.playout.games.start import start_of
+from boss_solver.record.games.reader import load, loads
+from boss_solver.review.hands.game import GameReview, review_of
+from boss_solver.review.judged.luck import Part, Split, Value, can_be_split, split_of, steps_of
+from boss_solver.review.judged.luck_played import PlayedValues, luck_of, values_needed
 from tests.cli.running import EXAMPLES
 from tests.long import count, seed
 from tests.review.test_spoiler_free import pair

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import City
 from boss_solver.game.setup import Setup
-from boss_solver.record.reader import load, loads
-from boss_solver.review.quiz import CHOICES, TOLERANCE, About, Form, Question, Score, chosen_steps, question_at
-from boss_solver.review.replaying import Replay, replay_of
+from boss_solver.record.games.reader import load, loads
+from boss_solver.review.replay.quiz import CHOICES, TOLERANCE, About, Form, Question, Score, chosen_steps, question_at
+from boss_solver.review.replay.replay import Replay, replay_of
 from tests.play import play_game
 from tests.review.test_replaying import steps_until
 from tests.review.twins import twins

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boss_cli.read_view import read_json
+from boss_cli.bids.read_view import read_json
 
-from boss_solver.inference.story import stories
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
-from boss_solver.review.game import GameReview, HandReview, review_of
-from boss_solver.review.read_moments import GameRead
+from boss_solver.inference.entries.story import stories
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
+from boss_solver.review.hands.game import GameReview, HandReview, review_of
+from boss_solver.review.hands.read_moments import GameRead
 from tests import long
 from tests.reading.tables import game, read_at, seen
 from tests.review.test_spoiler_free import pair

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from boss_solver.game.cards import City
 from boss_solver.game.setup import Setup, usual
-from boss_solver.inference.counting import ContradictionError
-from boss_solver.inference.seen_then import backs_held
+from boss_solver.inference.engine.counting import ContradictionError
+from boss_solver.inference.entries.seen_then import backs_held
 from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.projection import ProjectionError, as_seen_by
-from boss_solver.record.reader import load, loads
-from boss_solver.review.replaying import NoStepError, Replay, Step, replay_of
+from boss_solver.record.games.projection import ProjectionError, as_seen_by
+from boss_solver.record.games.reader import load, loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.review.replay.replay import NoStepError, Replay, Step, replay_of
 from tests.long import count, seed
 from tests.play import Habits, play_game, still_held
 from tests.review.twins import Twins, twins

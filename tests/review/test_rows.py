@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import City
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.projection import as_seen_by
-from boss_solver.record.reader import load, loads
-from boss_solver.review.decision_rows import DecisionRow, decision_rows, unknown_decisions
-from boss_solver.review.exporting import SEPARATORS, csv_of
-from boss_solver.review.replaying import replay_of
-from boss_solver.review.turn_rows import TurnRow, turn_rows
+from boss_solver.record.games.projection import as_seen_by
+from boss_solver.record.games.reader import load, loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.review.replay.replay import replay_of
+from boss_solver.review.rows.csv_text import SEPARATORS, csv_of
+from boss_solver.review.rows.decision_rows import DecisionRow, decision_rows, unknown_decisions
+from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
 from tests.cli.made import NAMES, made_up, text_of
 from tests.oracles.games import Hand
 from tests.record.strategies import written_records

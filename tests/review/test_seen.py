@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from boss_solver.game.cards import City, Face
-from boss_solver.inference.story import stories
-from boss_solver.record.reader import loads
-from boss_solver.review.bids import bids
-from boss_solver.review.eyes import Eyes
-from boss_solver.review.reveals import reveals
+from boss_solver.inference.entries.story import stories
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.bids import bids
+from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.reveals import reveals
 
 GAME = """boss-record 2
 players Red Blue

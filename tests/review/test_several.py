@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.record.reader import loads
-from boss_solver.review.game import review_of
-from boss_solver.review.parallel import each
-from boss_solver.review.several import GameText, files_in, games_in, games_of, in_order, reviewed
-from boss_solver.review.store import ReviewStore
-from boss_solver.review.tally import Tally, tally
-from boss_solver.review.trends import trends
-from boss_solver.table.disk import Disk
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.many.judged_store import ReviewStore
+from boss_solver.review.many.parallel import each
+from boss_solver.review.many.several import GameText, files_in, games_in, games_of, in_order, reviewed
+from boss_solver.review.many.tally import Tally, tally
+from boss_solver.review.many.trends import trends
+from boss_solver.table.storage.disk import Disk
 from tests.cli.made import made_up, text_of
 from tests.review.told import LURED
 
@@ -203,7 +203,7 @@ def test_a_full_disk_or_a_folder_that_is_none_changes_nothing(tmp_path: Path) ->
 
 def test_of_too_many_the_oldest_go(store: ReviewStore, monkeypatch: pytest.MonkeyPatch) -> None:
     list(reviewed(GAMES, store, workers=1))
-    monkeypatch.setattr("boss_solver.review.store.MOST", 3)
+    monkeypatch.setattr("boss_solver.review.many.judged_store.MOST", 3)
     store.tidy()
     assert len(list(store.folder.iterdir())) == 3
 

@@ -12,11 +12,11 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from boss_cli.review_json import moment_json
+from boss_cli.review.as_json import moment_json
 
-from boss_solver.inference.story import stories
-from boss_solver.record.reader import loads
-from boss_solver.review.moments import moments
+from boss_solver.inference.entries.story import stories
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.moments import moments
 from tests.cli.made import NAMES, made_up, text_of
 from tests.cli.running import boss
 from tests.long import count, seed

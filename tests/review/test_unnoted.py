@@ -9,12 +9,12 @@ import pytest
 
 from boss_solver.game.cards import Card
 from boss_solver.game.setup import usual
-from boss_solver.inference.story import Story, stories
+from boss_solver.inference.entries.story import Story, stories
 from boss_solver.odds.rewards import CityOdds
-from boss_solver.record.reader import loads
-from boss_solver.review.bids import Result
-from boss_solver.review.game import review_of
-from boss_solver.review.moments import moments
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.bids import Result
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.hands.moments import moments
 from tests.cli.running import boss
 from tests.long import count, seed
 from tests.play import Deal, Game, Habits, play_game, record_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from boss_solver.game.cards import City, Face
-from boss_solver.review.bids import Result
+from boss_solver.review.hands.bids import Result
 from tests.review.told import KNOWN_TO_ONE, LURED, game
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from boss_solver.record.reader import loads
-from boss_solver.review.game import GameReview, review_of
+from boss_solver.record.games.reader import loads
+from boss_solver.review.hands.game import GameReview, review_of
 
 LURED: Final = """boss-record 1
 players Red Blue Green

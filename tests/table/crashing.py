@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from boss_solver.table.edits import Amend, Delete, Insert
-from boss_solver.table.live import LiveRecord
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.edits import Amend, Delete, Insert
 from tests.table.helpers import FastDisk, game_lines, kept
 
 LINES = game_lines(hands=1)

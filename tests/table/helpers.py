@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from boss_solver.game.setup import usual
-from boss_solver.table.disk import Disk
-from boss_solver.table.doubt import Kept
-from boss_solver.table.live import LiveRecord
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.disk import Disk
+from boss_solver.table.storage.doubt import Kept
 from tests.play import play_game
 from tests.written import text_of
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.watching import WatchedRecord
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.watching import WatchedRecord
 
 
 def _say(number: int) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from boss_solver.game.events import BacksSeen, Dealt
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.progress import Progress
-from boss_solver.record.reader import loads
-from boss_solver.table.asking import AskKind, ask_of, passed, understood
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.asking import AskKind, ask_of, passed, understood
 
 HEADER = "boss-record 1\nplayers Rosa Milo Ines Otto\nseat Milo\n"
 CARDS = "dealt NY3 DE1 DE4 BOh PHp\n"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import dumps, loads
-from boss_solver.table.edits import Amend, Delete, Edit, Insert
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import ChangedError
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.edits import Amend, Delete, Edit, Insert
+from boss_solver.table.storage.store import ChangedError
 from tests.table.helpers import FastDisk, game_lines, kept
 
 HAND = """\

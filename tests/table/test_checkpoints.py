@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from boss_solver.record import entry
-from boss_solver.record.reader import loads
-from boss_solver.table import checkpoints as module
-from boss_solver.table import packing
-from boss_solver.table.checkpoints import Checkpoints
-from boss_solver.table.journal_lines import digest
-from boss_solver.table.live import LiveRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines import entry
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage import checkpoints as module
+from boss_solver.table.storage import packing
+from boss_solver.table.storage.checkpoints import Checkpoints
+from boss_solver.table.storage.journal_lines import digest
 from tests.table.helpers import FailingDisk, FastDisk, game_lines, kept
 
 LINES = game_lines(5, seed=2, seat=None)

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 import pytest
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import loads
-from boss_solver.table.doubt import DoubtError
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.standing import standing
-from boss_solver.table.store import NoRecordError
-from boss_solver.table.watching import WatchedRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.watching import WatchedRecord
+from boss_solver.table.storage.doubt import DoubtError
+from boss_solver.table.storage.standing_file import standing
+from boss_solver.table.storage.store import NoRecordError
 from tests import long
 from tests.table.crashing import NAME, OPERATIONS, Course, Crash, course_of, write_files
 from tests.table.helpers import FastDisk

@@ -9,11 +9,11 @@ import pytest
 
 from boss_solver.errors import BossError
 from boss_solver.game.turns import Expect
-from boss_solver.inference.history import History, history_of
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import loads
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.results import EntryError
+from boss_solver.inference.entries.history import History, history_of
+from boss_solver.record.games.reader import loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.results import EntryError
 from tests.oracles.referee import random_game
 from tests.table.helpers import FastDisk, game_lines, header_size, kept
 
@@ -172,7 +172,7 @@ def test_names_are_typed_as_short_as_they_can_be(tmp_path: Path) -> None:
 # notes
 
 
-DISPROVED = "boss_solver.inference.entering.disproved_by"
+DISPROVED = "boss_solver.inference.entries.entering.disproved_by"
 
 
 def test_notes_that_an_event_disproves_are_told(record: LiveRecord) -> None:

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from boss_solver.table.edits import Amend, Delete, Insert
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import StoreError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.edits import Amend, Delete, Insert
+from boss_solver.table.storage.store import StoreError
 from tests import long
 from tests.table.helpers import FailingDisk, FastDisk, LossyDisk, PowerCut, game_lines, kept
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.table.edits import Amend
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.results import EntryError
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.results import EntryError
+from boss_solver.table.lines.edits import Amend
 from tests.table.helpers import FastDisk, kept
 
 HEADER = ["boss-record 1", "players Red Blue Green", "seat Red"]

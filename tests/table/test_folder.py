@@ -8,10 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.table.disk import Disk
-from boss_solver.table.folder import LONGEST_NAME, Kept, RecordFolder, UnusableNameError, file_name, record_meant
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import NoRecordError, StoreError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.disk import Disk
+from boss_solver.table.storage.folder import (
+    LONGEST_NAME,
+    Kept,
+    RecordFolder,
+    UnusableNameError,
+    file_name,
+    record_meant,
+)
+from boss_solver.table.storage.store import NoRecordError, StoreError
 from tests.table.helpers import FailingDisk, FastDisk, game_lines, kept, unmark
 
 LINES = game_lines(hands=1)

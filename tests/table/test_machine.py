@@ -14,11 +14,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from boss_solver.errors import BossError
 from boss_solver.game.setup import usual
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import loads
-from boss_solver.table.edits import Amend, Delete, Edit, Insert
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.results import NothingToUndoError
+from boss_solver.record.games.reader import loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.results import NothingToUndoError
+from boss_solver.table.lines.edits import Amend, Delete, Edit, Insert
 from tests import long
 from tests.play import play_game
 from tests.table.helpers import FastDisk, header_size, unmark

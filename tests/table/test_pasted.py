@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from boss_cli.exits import Exit
+from boss_cli.shell.exits import Exit
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.record.entry import RefusedLineError, take
-from boss_solver.record.problems import Problem, UnreadableError
-from boss_solver.record.reader import loads
-from boss_solver.table.asking import Ask, AskKind, understood
-from boss_solver.table.pasted import shorter
-from boss_solver.table.typed import canonical, typed_line
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.entry import RefusedLineError, take
+from boss_solver.record.words.problems import Problem, UnreadableError
+from boss_solver.table.entry.asking import Ask, AskKind, understood
+from boss_solver.table.lines.pasted import shorter
+from boss_solver.table.lines.typed import canonical, typed_line
 from tests.cli.running import boss
 from tests.table.helpers import game_lines, kept
 

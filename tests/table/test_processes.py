@@ -14,10 +14,10 @@ from typing import IO
 
 import pytest
 
-from boss_solver.record.reader import loads
-from boss_solver.table.disk import LockedError
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import StoreError, sidecar
+from boss_solver.record.games.reader import loads
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.disk import LockedError
+from boss_solver.table.storage.store import StoreError, sidecar
 from tests import long
 from tests.table.helpers import FastDisk, choose, game_lines, header_size, kept
 from tests.tree import ROOT
@@ -147,7 +147,7 @@ def test_a_record_that_somebody_else_keeps_locked(tmp_path: Path, monkeypatch: p
     record = kept(tmp_path, LINES[: HEADER + 3])
     record = LiveRecord.open(record.path)
     before = record.text
-    monkeypatch.setattr("boss_solver.table.store.locked.__wrapped__.__defaults__", (0.05,))
+    monkeypatch.setattr("boss_solver.table.storage.store.locked.__wrapped__.__defaults__", (0.05,))
     with (
         FileLock(str(sidecar(record.path, "lock"))),
         pytest.raises(StoreError, match=r"another program has been writing to this record for 0\.05 s"),

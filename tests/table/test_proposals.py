@@ -9,10 +9,10 @@ import pytest
 from boss_solver.game.cards import CARDS, Card
 from boss_solver.game.events import Revealed, RewardsTurned
 from boss_solver.game.setup import usual
-from boss_solver.record.reader import loads
-from boss_solver.record.record import Record
-from boss_solver.table.edits import Amend
-from boss_solver.table.proposals import known_now, proposal, suspects
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import Record
+from boss_solver.table.lines.edits import Amend
+from boss_solver.table.lines.proposals import known_now, proposal, suspects
 from tests import long
 from tests.play import play_game
 from tests.written import text_of

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import dumps, loads
-from boss_solver.record.statements import Note, Players
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.renaming import rename, renamed, would_rename
+from boss_solver.record.games.reader import dumps, loads
+from boss_solver.record.lines.statements import Note, Players
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.renaming import rename, renamed, would_rename
 from tests.cli.running import boss
 from tests.live.tables import opened
 from tests.record.strategies import NASTY, as_kept, names_for, written_records

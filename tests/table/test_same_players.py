@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boss_solver.table.same_players import SamePlayerError, SamePlayers, SamePlayersFile
-from boss_solver.table.store import StoreError
+from boss_solver.table.storage.same_players import SamePlayerError, SamePlayers, SamePlayersFile
+from boss_solver.table.storage.store import StoreError
 from tests.table.helpers import FailingDisk, FastDisk
 
 NAMES = ("Zoé", "Zoe", "Z.", "Milo", "日本 太郎")

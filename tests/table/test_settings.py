@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.table.settings import Settings, SettingsFile
-from boss_solver.table.store import StoreError
+from boss_solver.table.storage.settings import Settings, SettingsFile
+from boss_solver.table.storage.store import StoreError
 from tests.table.helpers import FailingDisk, FastDisk
 
 

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from boss_solver.record.problems import UnreadableError
-from boss_solver.record.reader import loads
-from boss_solver.table import journal_lines
-from boss_solver.table.disk import Disk
-from boss_solver.table.doubt import DoubtError, NoDoubtError
-from boss_solver.table.edits import Amend, Delete
-from boss_solver.table.journal import Journal
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.patches import Patch
-from boss_solver.table.results import NothingToUndoError
-from boss_solver.table.standing import standing
-from boss_solver.table.store import NoRecordError, StoreError, sidecar
-from boss_solver.table.watching import WatchedRecord
+from boss_solver.record.games.reader import loads
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.results import NothingToUndoError
+from boss_solver.table.entry.watching import WatchedRecord
+from boss_solver.table.lines.edits import Amend, Delete
+from boss_solver.table.storage import journal_lines
+from boss_solver.table.storage.disk import Disk
+from boss_solver.table.storage.doubt import DoubtError, NoDoubtError
+from boss_solver.table.storage.journal import Journal
+from boss_solver.table.storage.patches import Patch
+from boss_solver.table.storage.standing_file import standing
+from boss_solver.table.storage.store import NoRecordError, StoreError, sidecar
 from tests.table.helpers import FastDisk, game_lines, header_size, kept, unmark
 
 LINES = game_lines(hands=1)

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from boss_solver.game.setup import usual
-from boss_solver.record.reader import loads
-from boss_solver.table import journal
-from boss_solver.table.edits import Amend, Delete, Insert
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.results import NothingToUndoError
+from boss_solver.record.games.reader import loads
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.entry.results import NothingToUndoError
+from boss_solver.table.lines.edits import Amend, Delete, Insert
+from boss_solver.table.storage import journal
 from tests.play import play_game
 from tests.table.helpers import FastDisk, game_lines, header_size, kept
 from tests.written import text_of

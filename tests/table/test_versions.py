@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from boss_solver.game.events import HandBroken
-from boss_solver.record import versions
-from boss_solver.table.edits import Amend, Delete, Insert
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import StoreError
+from boss_solver.record.lines import versions
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.edits import Amend, Delete, Insert
+from boss_solver.table.storage.store import StoreError
 from tests.table.helpers import FailingDisk, FastDisk
 
 HEADER = ["boss-record 1", "players Red Blue", "hand", "Red DE+2 NY3"]

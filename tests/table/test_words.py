@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boss_solver.record.entry import enter
-from boss_solver.record.reader import loads
-from boss_solver.table.words import listed, next_words, said
+from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.entry import enter
+from boss_solver.table.lines.line_words import listed, next_words, said
 
 TWO = "boss-record 1\nplayers Red Blue\nhand\n"
 PLAYED = (

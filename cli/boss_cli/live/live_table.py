@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from boss_cli.boundary import UsageError
-from boss_cli.environment import Environment
-from boss_cli.keeping import step_count
-from boss_cli.live.asking import HIDDEN, Answers
-from boss_cli.live.board import Board, board_of
-from boss_cli.live.changing import (
+from boss_cli.keep.entering import step_count
+from boss_cli.keep.renaming import rename_at_table
+from boss_cli.live.answers.shown import Shown
+from boss_cli.live.board.board import Board, board_of
+from boss_cli.live.board.frame import Frame
+from boss_cli.live.board.read_along import Found, ReadAlong
+from boss_cli.live.line_answers import HIDDEN, Answers
+from boss_cli.live.sight import Sight
+from boss_cli.live.typing.changing import (
     Fix,
     apply_fix,
     changed_words,
@@ -18,24 +21,21 @@ from boss_cli.live.changing import (
     outside_words,
     refused_words,
 )
-from boss_cli.live.frame import Frame
-from boss_cli.live.help import help_lines
-from boss_cli.live.pasting import paste_lines
-from boss_cli.live.prompts import hint, prompt
-from boss_cli.live.read_along import Found, ReadAlong
-from boss_cli.live.reading import command_in, line_in, question_in, refusal, would
-from boss_cli.live.saying import accepted_words
-from boss_cli.live.shown import Shown
-from boss_cli.live.sight import Sight
-from boss_cli.live.words import BY_WORD, ENTERING, CommandWord, Does
-from boss_cli.renaming import rename_at_table
+from boss_cli.live.typing.command_words import BY_WORD, ENTERING, CommandWord, Does
+from boss_cli.live.typing.entry_words import accepted_words
+from boss_cli.live.typing.help import help_lines
+from boss_cli.live.typing.input_line import command_in, line_in, question_in, refusal, would
+from boss_cli.live.typing.pasting import paste_lines
+from boss_cli.live.typing.prompts import hint, prompt
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import UsageError
 from boss_solver.errors import BossError
-from boss_solver.record.problems import UnreadableError
-from boss_solver.table.asking import Ask, AskKind, Passed, ask_of, passed
-from boss_solver.table.folder import RecordFolder
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import ChangedError
-from boss_solver.table.typed import canonical, keyword
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.typed import canonical, keyword
+from boss_solver.table.storage.folder import RecordFolder
+from boss_solver.table.storage.store import ChangedError
 
 
 class LiveTable:

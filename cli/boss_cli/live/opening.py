@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from boss_cli.boundary import UsageError
-from boss_cli.environment import Environment
-from boss_cli.exits import Exit
 from boss_cli.live.live_table import LiveTable
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import UsageError
+from boss_cli.shell.exits import Exit
 from boss_solver.errors import BossError
-from boss_solver.table.folder import RECORD, RecordFolder, record_meant
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.store import NoRecordError
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.folder import RECORD, RecordFolder, record_meant
+from boss_solver.table.storage.store import NoRecordError
 
 
 def open_table(env: Environment, record: str | None = None, hidden: bool = False) -> int:
@@ -56,7 +56,7 @@ def watch_record(env: Environment, record: str | None = None, hidden: bool = Fal
     if not env.can_ask or env.variables.get("TERM") == "dumb":
         raise UsageError("watching needs a terminal that can draw; 'boss status' prints the table once")
     from boss_cli.live.watch import Watch
-    from boss_solver.table.watching import WatchedRecord
+    from boss_solver.table.entry.watching import WatchedRecord
 
     Watch(env, WatchedRecord.open(record_meant(env.variables, record)), hidden).run()
     return Exit.OK
@@ -74,14 +74,14 @@ def _show(env: Environment, table: LiveTable) -> str:
 
 def _begin(env: Environment) -> None:
     """Ask for what a new record needs; the cards are asked for at the table, where they can be hidden."""
-    from boss_cli.starting import Beginning, start
+    from boss_cli.keep.starting import Beginning, start
 
     start(env, None, Beginning(), asks_cards=False)
 
 
 def _edit(env: Environment, path: str) -> None:
-    from boss_cli.boundary import words_for
-    from boss_cli.keeping import edit
+    from boss_cli.keep.entering import edit
+    from boss_cli.shell.errors import words_for
 
     try:
         edit(env, path)

@@ -22,13 +22,13 @@ from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
-from boss_cli.boundary import words_for
-from boss_cli.directions import ISOLATE
-from boss_cli.environment import Environment, Line
-from boss_cli.live.completing import completions
+from boss_cli.live.answers.loading import load_advice
 from boss_cli.live.live_table import LiveTable
-from boss_cli.live.loading import load_advice
-from boss_cli.live.terminals import Stoppable, cleared, gone_terminal, listen, streams
+from boss_cli.live.terminal.screens import Stoppable, cleared, gone_terminal, listen, streams
+from boss_cli.live.typing.word_completion import completions
+from boss_cli.shell.directions import ISOLATE
+from boss_cli.shell.environment import Environment, Line
+from boss_cli.shell.errors import words_for
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-    from boss_cli.live.read_along import Found
+    from boss_cli.live.board.read_along import Found
 
 _POLL = 0.5
 """Seconds between two looks at what other terminals have entered."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from boss_cli.live.changing import told_lines
-from boss_solver.table.live import LiveRecord
-from boss_solver.table.patches import between
-from boss_solver.table.store import ChangedError
+from boss_cli.live.typing.changing import told_lines
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.storage.patches import between
+from boss_solver.table.storage.store import ChangedError
 
 _MOST: Final = 3
 """Lines of a change that are told."""

@@ -11,15 +11,15 @@ from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output.color_depth import ColorDepth
 
-from boss_cli.boundary import words_for
-from boss_cli.environment import Environment
-from boss_cli.live.board import board_of
-from boss_cli.live.read_along import ReadAlong
-from boss_cli.live.saying import is_private
+from boss_cli.live.answers.shown import Shown
+from boss_cli.live.board.board import board_of
+from boss_cli.live.board.read_along import ReadAlong
 from boss_cli.live.screen import page, styled
-from boss_cli.live.shown import Shown
-from boss_cli.live.terminals import cleared, gone_terminal, listen, streams
-from boss_solver.table.watching import WatchedRecord
+from boss_cli.live.terminal.screens import cleared, gone_terminal, listen, streams
+from boss_cli.live.typing.entry_words import is_private
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import words_for
+from boss_solver.table.entry.watching import WatchedRecord
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-    from boss_cli.live.read_along import Found
+    from boss_cli.live.board.read_along import Found
 
 _POLL = 0.3
 """Seconds between two looks at the record."""

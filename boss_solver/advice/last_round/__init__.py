@@ -1,0 +1,1 @@
+"""The last round of a hand, solved exactly."""

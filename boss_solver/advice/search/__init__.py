@@ -1,0 +1,1 @@
+"""Judging moves by playouts."""

@@ -1,0 +1,135 @@
+"""What came of trying moves in playouts: the same deals and random numbers for all of them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.advice.candidate_moves import Move
+from boss_solver.advice.stakes import Parts, Stakes
+from boss_solver.inference.deals.sampler import Sample
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.forking import Fork
+from boss_solver.playout.games.run import Estimate, Playouts, estimate
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+PARTS: Final = len(Parts._fields)
+
+
+class _Keeper(Watcher):
+    """Keeps what the hand with which the games began is worth to a seat."""
+
+    def __init__(self, stakes: Stakes, seat: int) -> None:
+        self.stakes, self.seat = stakes, seat
+        self.parts: NDArray[np.float64] | None = None
+
+    def settled(self, lanes: Lanes, settled: Settled) -> None:
+        """Keep the first hand's."""
+        if self.parts is None:
+            self.parts = self.stakes.parts(settled, self.seat)
+
+
+@dataclass
+class Trials:
+    """The values of some moves, deal by deal; moves that are given up keep what they have."""
+
+    playouts: Playouts
+    stakes: Stakes
+    seat: int
+    moves: tuple[Move, ...]
+    values: dict[Move, list[NDArray[np.float64]]] = field(default_factory=dict)
+    """Of every move, stage by stage, its value in each deal of the stage: millions, or shares of a win."""
+    sums: dict[Move, NDArray[np.float64]] = field(default_factory=dict)
+    """(PARTS,) what its worth was made of, added up over the deals."""
+    deals: list[Sample | None] = field(default_factory=list)
+    """The deals of every stage."""
+    done: int = 0
+    """Playouts so far."""
+
+    def __post_init__(self) -> None:
+        import numpy as np
+
+        self.values = {move: [] for move in self.moves}
+        self.sums = {move: np.zeros(PARTS) for move in self.moves}
+        self._next = 0
+
+    @property
+    def stages(self) -> int:
+        """How many there were."""
+        return len(self.deals)
+
+    def stage(self, moves: tuple[Move, ...], number: int) -> None:
+        """Try some of the moves, which were in every stage before, on so many more deals.
+
+        Interrupted, it leaves everything as it was.
+        """
+        first = self._next
+        sample = self.playouts.begin(first, number).sample
+        keeper = _Keeper(self.stakes, self.seat)
+        played = self.playouts.play(first, number, keeper, Fork(moves))
+        assert keeper.parts is not None
+        parts = keeper.parts.reshape(PARTS, len(moves), number)
+        values = parts.sum(axis=0)
+        if self.playouts.until == "game":
+            values = played.wins[self.seat].reshape(len(moves), number)
+        after = first + -(-number // BLOCK) * BLOCK
+        kept, sums, deals, done = dict(self.values), dict(self.sums), [*self.deals, sample], len(moves) * number
+        for at, move in enumerate(moves):
+            kept[move] = [*kept[move], values[at]]
+            sums[move] = sums[move] + parts[:, at].sum(axis=1)
+        self.values, self.sums, self.deals, self.done, self._next = kept, sums, deals, self.done + done, after
+
+    @property
+    def effective(self) -> float:
+        """The effective number of deals that the deals are drawn from; without end where they are the cards'."""
+        return self.playouts.guess.effective if self.playouts.guess else math.inf
+
+    def tried(self, move: Move) -> int:
+        """Deals on which the move was tried."""
+        return sum(map(len, self.values[move]))
+
+    def of(self, move: Move) -> NDArray[np.float64]:
+        """(deals,) its value in each."""
+        import numpy as np
+
+        return np.concatenate(self.values[move])
+
+    def value(self, move: Move) -> Estimate:
+        """Its mean value."""
+        return estimate(self.of(move), self.effective)
+
+    def difference(self, one: Move, other: Move) -> Estimate:
+        """By how much the one is better than the other, on the deals on which both were tried."""
+        both = min(len(self.values[one]), len(self.values[other]))
+        return estimate(_joined(self.values[one][:both]) - _joined(self.values[other][:both]), self.effective)
+
+    def parts(self, move: Move) -> Parts:
+        """What its worth is made of, on average."""
+        return Parts(*(float(total) for total in self.sums[move] / self.tried(move)))
+
+    def of_card(self, move: Move) -> Estimate | None:
+        """How much better its card is than the average of all that could be shown with its placement.
+
+        None if there is no other. On the deals on which all of these were tried.
+        """
+        import numpy as np
+
+        alike = [other for other in self.moves if other.place == move.place]
+        if len(alike) == 1:
+            return None
+        stages = min(len(self.values[other]) for other in alike)
+        mean = np.mean([_joined(self.values[other][:stages]) for other in alike], axis=0)
+        return estimate(_joined(self.values[move][:stages]) - mean, self.effective)
+
+
+def _joined(stages: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    import numpy as np
+
+    return np.concatenate(stages)

@@ -1,0 +1,1 @@
+"""The last two rounds of two players, as a game in itself."""

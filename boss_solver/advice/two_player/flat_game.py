@@ -1,0 +1,328 @@
+"""The last two rounds of two players as arrays: who decides what on which information, and what comes of it.
+
+Three decisions are left: the first player's (a placement and which card to show), the second's, and the placement of
+whoever moves first in the last round; the last mover's reply is worked out in
+:mod:`boss_solver.advice.two_player.last_moves`.
+*Entries* are what a player can do at one of the first two, given his holding: they belong to an information set, and
+those of one set are next to each other. *Cells* are the ends of the game: a pair of placements and a way in which both
+hold, show and keep cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from boss_solver.advice.two_player.cards_unseen import Kept, Paying
+from boss_solver.advice.two_player.last_moves import last_moves
+from boss_solver.advice.two_player.public_turns import Standing
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Number = NDArray[np.float64]
+    Small = NDArray[np.int64]
+    Kind = TypeVar("Kind", np.int64, np.float64)
+
+_AT_A_TIME: Final = 64
+"""Pairs of placements valued at a time."""
+
+_WIDE: Final = 4
+"""Sets with more options than that are padded to one width."""
+
+
+class Way(NamedTuple):
+    """A way in which both hold, show and keep cards."""
+
+    first: int
+    """The number of the first player's :class:`Kept`."""
+    second: int
+    chance: float
+    """Of the two holdings."""
+
+
+@dataclass(frozen=True)
+class Sets:
+    """A player's information sets at one of the first two decisions: (entries,) which set each is of, in order."""
+
+    of: Small
+    starts: Small
+    """(sets,) where each begins."""
+
+    @property
+    def entries(self) -> int:
+        """How many entries there are."""
+        return len(self.of)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Decisions of the last round's first mover that have equally many options, and the cells that they lead to."""
+
+    mover: int
+    """Which player decides: 0 or 1."""
+    entries: Small
+    """(players, cells) the entry of each player by which a cell is reached."""
+    gain: Number
+    """(options, cells) the probability of the cards times what the first player gains with them, millions."""
+    starts: Small
+    """(sets,) where the cells of each information set begin."""
+    of: Small
+    """(cells,) the set of each."""
+    entry: Small
+    """(sets,) the mover's own entry before it."""
+    pair: Small
+    """(sets,) the pair of placements of each."""
+    way: Small
+    """(sets,) one of the ways that belong to each."""
+    cities: Small
+    """(options, sets) the number of the city of each placement left; -1 for passing."""
+    sent: Small
+    """(options, sets) gangsters sent there, experts first."""
+    police: int
+    """Which of the police cards came before, if one did."""
+
+    @property
+    def sets(self) -> int:
+        """How many decisions there are."""
+        return len(self.starts)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is nothing to decide."""
+        return len(self.gain) == 1
+
+
+class Entering(NamedTuple):
+    """Which entry of each player belongs to a pair of placements and a way."""
+
+    sets: tuple[Sets, Sets]
+    first: Small
+    """(pairs, ways)"""
+    second: Small
+
+    def entries(self, pair: Small, way: Small) -> Small:
+        """(players, cells) the entries of some cells."""
+        import numpy as np
+
+        return np.stack([self.first[pair, way], self.second[pair, way]])
+
+
+def entering(table: Standing, ways: tuple[Way, ...], one: tuple[Kept, ...], other: tuple[Kept, ...]) -> Entering:
+    """Number the entries of both players."""
+    import numpy as np
+
+    first = np.array([way.first for way in ways])
+    second = np.array([way.second for way in ways])
+    shown = {card: i for i, card in enumerate(dict.fromkeys(kept.shown for kept in one))}
+    seen = np.array([shown[one[i].shown] for i in first])
+    mine = np.array([kept.holding for kept in one])[first]
+    his = np.array([kept.holding for kept in other])[second]
+    turn, pair = table.one[:, None], np.arange(table.pairs)[:, None]
+    sets_of_first, entries_of_first = _numbered([mine[None] + 0 * turn], [first[None] + 0 * turn, turn + 0 * first])
+    sets_of_second, entries_of_second = _numbered(
+        [turn + 0 * seen, seen[None] + 0 * turn, his[None] + 0 * turn], [pair + 0 * seen, second[None] + 0 * turn]
+    )
+    return Entering((sets_of_first, sets_of_second), entries_of_first, entries_of_second)
+
+
+def _numbered(sets: list[Small], within: list[Small]) -> tuple[Sets, Small]:
+    """Number what differs in any of these, set by set."""
+    import numpy as np
+
+    key = np.zeros(np.broadcast_shapes(*(one.shape for one in sets)), np.int64)
+    of = key
+    for i, one in enumerate((*sets, *within)):
+        key = key * (int(one.max()) + 1) + one
+        if i + 1 == len(sets):
+            of = key
+    different, where, entry = np.unique(key, return_index=True, return_inverse=True)
+    set_of = of.reshape(-1)[where]
+    starts = np.flatnonzero(np.concatenate([[True], set_of[1:] != set_of[:-1]]))
+    number = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, len(different))))
+    return Sets(number, starts), entry.reshape(key.shape)
+
+
+class Ends(NamedTuple):
+    """What the ends of the game are made of, once for each police card that may come in between."""
+
+    pays: tuple[Paying, Paying]
+    """What cities pay, (cities, ways): if the first player begins the last round, and if the second does."""
+    price: float
+    """Of an occasional, millions."""
+    chance: float
+    """Of the police card."""
+    police: int
+    """Its number."""
+
+
+def groups_of(
+    table: Standing,
+    ways: tuple[Way, ...],
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    entering: Entering,
+    ends: Ends,
+) -> list[Group]:
+    """All decisions of the last round, by who makes them and how many options are left."""
+    import numpy as np
+
+    found = []
+    for mover in range(2):
+        pairs = np.flatnonzero(table.begins == mover)
+        if len(pairs):
+            found += _of_mover(table, ways, kept, entering, ends, mover, pairs)
+    return found
+
+
+class _Rows(NamedTuple):
+    """Information sets of the last round's first mover, among the ways in the order in which they lie together."""
+
+    order: Small
+    """(ways,)"""
+    starts: Small
+    """(rows,) where each begins in that order."""
+    of: Small
+    """(ways,) the row of each, in that order."""
+
+
+def _rows(ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]], mover: int) -> _Rows:
+    """He knows what he held and kept, and what the other showed."""
+    import numpy as np
+
+    shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in kept[1 - mover]))}
+    key = []
+    for way in ways:
+        pair = (way.first, way.second)
+        key.append(pair[mover] * len(shown) + shown[kept[1 - mover][pair[1 - mover]].shown])
+    order = np.argsort(key, kind="stable")
+    ordered = np.array(key)[order]
+    new = np.concatenate([[True], ordered[1:] != ordered[:-1]])
+    return _Rows(order, np.flatnonzero(new), np.cumsum(new) - 1)
+
+
+def _of_mover(
+    table: Standing,
+    ways: tuple[Way, ...],
+    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    entering: Entering,
+    ends: Ends,
+    mover: int,
+    pairs: Small,
+) -> list[Group]:
+    import numpy as np
+
+    rows = _rows(ways, kept, mover)
+    chance = np.array([way.chance for way in ways])[rows.order] * ends.chance
+    pays = ends.pays[mover]
+    pays = Paying(*(one[:, rows.order] for one in pays))
+    sizes = np.diff(np.append(rows.starts, len(ways)))
+    parts: dict[int, list[_Part]] = {}
+    for first in range(0, len(pairs), _AT_A_TIME):
+        some = pairs[first : first + _AT_A_TIME]
+        found, value = last_moves(table, some, mover, pays, ends.price)
+        city, sent = np.array([one.city for one in found]), np.stack([one.sent for one in found], axis=1)
+        left = _undominated(value, rows.starts)
+        number = left.sum(axis=-1)
+        ranked = np.argsort(~left, axis=-1, kind="stable")
+        for width in np.unique(number).tolist():
+            pair, row = np.nonzero(number == width)
+            options = ranked[pair, row, :width]
+            size = sizes[row]
+            of = np.repeat(np.arange(len(row)), size)
+            within = np.arange(len(of)) - np.repeat(np.cumsum(size) - size, size)
+            cell = rows.starts[row][of] + within
+            gain = value[pair[of], cell, options[of].T]
+            placed = city[options].T, sent[pair, options.T]
+            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], size, cell, *placed, gain))
+    for_first = chance * (1 - 2 * mover)
+    return [_group(_joined(parts[width]), mover, for_first, rows.order, entering, ends.police) for width in parts]
+
+
+class _Part(NamedTuple):
+    """Some information sets with one number of options."""
+
+    pair: Small
+    size: Small
+    """(sets,) how many cells each has."""
+    cell: Small
+    """(cells,) the number of its way."""
+    cities: Small
+    sent: Small
+    gain: Number
+    """(options, cells) what the mover gains."""
+
+
+def _joined(parts: list[_Part]) -> _Part:
+    """Several as one; those with fewer options have one of them again, which adds nothing to what they can do."""
+    import numpy as np
+
+    width = max(len(part.cities) for part in parts)
+
+    def widened(array: NDArray[Kind]) -> NDArray[Kind]:
+        return np.concatenate([array, *[array[:1]] * (width - len(array))])
+
+    return _Part(
+        np.concatenate([part.pair for part in parts]),
+        np.concatenate([part.size for part in parts]),
+        np.concatenate([part.cell for part in parts]),
+        np.concatenate([widened(part.cities) for part in parts], axis=1),
+        np.concatenate([widened(part.sent) for part in parts], axis=1),
+        np.concatenate([widened(part.gain) for part in parts], axis=1),
+    )
+
+
+def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Entering, police: int) -> Group:
+    import numpy as np
+
+    of = np.repeat(np.arange(len(part.size)), part.size)
+    starts = np.cumsum(part.size) - part.size
+    way = order[part.cell]
+    entries = entering.entries(part.pair[of], way)
+    gain = np.ascontiguousarray(part.gain * chance[part.cell])
+    return Group(
+        mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
+    )
+
+
+def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
+    """(pairs, rows, options) whether no other option is as good in all cells of the row and better in one.
+
+    Of equal ones the first is left.
+    """
+    import numpy as np
+
+    ends = np.append(starts[1:], value.shape[1])
+    # (rows, cells) the cells of every row, the last again where there are fewer than in others.
+    cells = np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
+    of_rows = value[:, cells]
+    # Whatever is best in some cell does away with most others; what is left is compared one with another.
+    best = of_rows.argmax(axis=-1)
+    left = ~_beaten(of_rows, np.take_along_axis(of_rows, best[:, :, None], axis=-1), best)
+    few = int(left.sum(axis=-1).max())
+    kept = np.argsort(~left, axis=-1, kind="stable")[..., :few]
+    some = np.take_along_axis(of_rows, kept[:, :, None], axis=-1)
+    number = np.broadcast_to(np.arange(few), kept.shape)
+    some[~np.take_along_axis(left, kept, axis=-1)[:, :, None].repeat(some.shape[2], axis=2)] = -np.inf
+    found = np.zeros_like(left)
+    np.put_along_axis(found, kept, ~_beaten(some, some, number), axis=-1)
+    return found & left
+
+
+def _beaten(value: Number, rivals: Number, number: Small) -> NDArray[np.bool_]:
+    """(pairs, rows, options) whether a rival with another number is nowhere worse, and better or of a lower number.
+
+    ``value`` and ``rivals`` are (pairs, rows, cells, options).
+    """
+    import numpy as np
+
+    found = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
+    own = np.arange(value.shape[-1])
+    for rival in range(rivals.shape[-1]):
+        other = rivals[..., rival, None]
+        no_worse = (other >= value).all(axis=2)
+        before = number[..., rival, None] < own
+        no_worse &= before | (other > value).any(axis=2)
+        no_worse &= number[..., rival, None] != own
+        found |= no_worse
+    return found

@@ -1,0 +1,217 @@
+"""What Chicago will pay: half, rounded down, of what is shown last beside the cities to its left.
+
+It depends on how the hand goes on. The model here is that everybody reveals the cards he still holds in random order;
+the seat that asks can choose an order of its own. Turns go round as always, and the order of the last round is stated.
+
+>>> from boss_solver.game import apply, cards, events, setup
+>>> from boss_solver.inference.view import view_of
+>>> hand = tuple(cards.CARDS[code] for code in "NY3 DE1 DE4 BOh BOp".split())
+>>> state = apply.replay(setup.usual(2), [events.HandBegins(), events.Dealt(0, hand)])
+>>> found = chicago_of(view_of(state, 0))
+>>> found.usual.mean, found.least, found.most, found.is_exact
+(Fraction(7, 15), 0, 1, True)
+>>> str(found.orders[-1].cards[-1]), found.orders[-1].outlook.mean
+('NY3', Fraction(11, 15))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from boss_solver.forecast.chicago_exact import law_of
+from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
+from boss_solver.forecast.chicago_sampled import Question, draw_payouts
+from boss_solver.forecast.chicago_short import Outlook, bounds, exact_outlook, mixed, paid_already, spread_within
+from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
+from boss_solver.forecast.coming_reveals import last_order, reveals_to_come
+from boss_solver.game.cards import Card, City
+from boss_solver.game.chicago import payout_range, sum_range
+from boss_solver.inference.deals.spread import Spread, spread_of
+from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.note_claims import Known, Told, known
+from boss_solver.inference.view import SeatView
+from boss_solver.playout.games.guess import Guess
+
+MOST_STEPS: Final = 1_200_000
+"""Steps of an exact count; one that takes more is sampled."""
+USUAL_SAMPLES: Final = 1 << 16
+
+
+class OwnOrder(NamedTuple):
+    """An order in which the seat can reveal its cards."""
+
+    cards: tuple[Card, ...]
+    number: int
+    """Orders that are the same to Chicago, this one included, every card a distinct piece."""
+    outlook: Outlook
+
+
+@dataclass(frozen=True, slots=True)
+class Chicago:
+    """Chicago's payout as one seat can foresee it. Money is in millions."""
+
+    left: tuple[City, ...]
+    """The cities to Chicago's left."""
+    sum_now: tuple[int, int]
+    """What is on top now adds up to this; the two differ only where an unknown card may be on top."""
+    pays_now: tuple[int, int]
+    """What it would pay now."""
+    least: int
+    """The lowest payout still possible."""
+    most: int
+    """The highest payout still possible."""
+    by_cards_alone: bool
+    """Whether notes and card backs were left out of these two, so that they may lie too far apart."""
+    usual: Outlook
+    """Everybody reveals in random order, the seat too."""
+    without_hunches: Outlook
+    """The same by facts and notes alone; with weighed deals it is not asked for, and the same as ``usual``."""
+    kept: Mapping[Card, Outlook]
+    """The same if the seat keeps this card for its last turn."""
+    orders: tuple[OwnOrder, ...] | None
+    """The seat's orders of reveal by their mean, the lowest first; empty if it has no choice, None if too many."""
+    to_come: tuple[int, ...]
+    """The seats that reveal, in order."""
+    last_round: tuple[int, ...]
+    """The order of the last round."""
+    samples: int
+    """Samples that were drawn; 0 if everything is exact."""
+    is_stopped: bool
+    """Whether the drawing was stopped early."""
+    known: Known
+    """What went into it."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether all of it was counted."""
+        return not self.samples
+
+
+def chicago_of(
+    view: SeatView,
+    told: Iterable[Told] = (),
+    *,
+    last_round: Sequence[int] | None = None,
+    samples: int = USUAL_SAMPLES,
+    seed: int = 0,
+    most_steps: int = MOST_STEPS,
+    processes: int = 1,
+    progress: Callable[[int], None] | None = None,
+    guess: Guess | None = None,
+) -> Chicago:
+    """What Chicago will pay, counted if that takes no more than ``most_steps``, else sampled.
+
+    ``last_round`` names the seats in the order of the last round, by default as supplies stand. ``processes`` is how
+    many draw samples; no number depends on it. ``progress`` is told the number of samples so far; Ctrl-C ends the
+    sampling with what there is. Raises OrderError for an order that cannot be, ContradictionError if no deal fits,
+    TooComplexError if the statements tie too much together.
+
+    With the deals of a ``guess``, weighed by more than the cards, it is sampled from these; they must be of the puzzle
+    that the view and what is told make. What is possible stays what the cards say.
+    """
+    guess = guess or Guess()
+    found = known(view, told)
+    puzzle = found.puzzle
+    order = last_order(view.table, last_round)
+    to_come = reveals_to_come(view.table, order)
+    at = timed(view, puzzle, to_come)
+    asked = _Asked(usual_plans(at), kept_plans(at), own_orders(at))
+    spread = spread_within(at, puzzle, asked.plans, most_steps)
+    paid = paid_already(view.table)
+    if paid is not None:
+        foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(asked.plans))
+    elif spread is not None and guess.deals is None:
+        foreseen = _counted(at, puzzle, spread, asked)
+    else:
+        foreseen = _sampled(at, Question(puzzle, asked.plans, guess), asked, samples, seed, processes, progress)
+    least, most = paid or 0, paid or 0
+    if paid is None:
+        least, most = bounds(at, puzzle, spread)
+    usual, kept, orders = asked.sorted_out(foreseen.outlooks)
+    return Chicago(
+        left=at.left,
+        sum_now=sum_range(view.table),
+        pays_now=payout_range(view.table),
+        least=least,
+        most=most,
+        by_cards_alone=paid is None and spread is None,
+        usual=usual,
+        without_hunches=foreseen.sure or usual,
+        kept=kept,
+        orders=orders,
+        to_come=to_come,
+        last_round=order,
+        samples=foreseen.samples,
+        is_stopped=foreseen.is_stopped,
+        known=found,
+    )
+
+
+class _Asked(NamedTuple):
+    """All that is asked of one position."""
+
+    usual: list[Plan]
+    kept: dict[Card, Plan]
+    orders: list[Order] | None
+
+    @property
+    def plans(self) -> list[Plan]:
+        return [*self.usual, *self.kept.values(), *(order.plan for order in self.orders or ())]
+
+    def sorted_out(
+        self, outlooks: Sequence[Outlook]
+    ) -> tuple[Outlook, dict[Card, Outlook], tuple[OwnOrder, ...] | None]:
+        """What belongs to what, from the outlooks of the plans."""
+        first, second = len(self.usual), len(self.usual) + len(self.kept)
+        usual = mixed(outlooks[:first])
+        kept = dict(zip(self.kept, outlooks[first:second], strict=True))
+        if self.orders is None:
+            return usual, kept, None
+        same: dict[object, OwnOrder] = {}
+        for order, outlook in zip(self.orders, outlooks[second:], strict=True):
+            # Orders that differ in when a card is shown may still come to the same thing.
+            key = tuple(outlook.chances.items()) if outlook.error is None else order.cards
+            number = order.number + (same[key].number if key in same else 0)
+            same[key] = OwnOrder(same[key].cards if key in same else order.cards, number, outlook)
+        return usual, kept, tuple(sorted(same.values(), key=lambda one: one.outlook.mean))
+
+
+class _Foreseen(NamedTuple):
+    """What comes of all plans, and how that was found."""
+
+    outlooks: list[Outlook]
+    sure: Outlook | None = None
+    """What the usual plans come to by facts and notes alone, if guesses count in the others."""
+    samples: int = 0
+    is_stopped: bool = False
+
+
+def _counted(at: Timed, puzzle: Puzzle, spread: Spread, asked: _Asked) -> _Foreseen:
+    """The exact outlooks of all plans."""
+    outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
+    if not puzzle.hunches:
+        return _Foreseen(outlooks)
+    plain = puzzle.without_hunches()
+    spread = spread_of(plain, at.left)
+    return _Foreseen(outlooks, mixed([exact_outlook(law_of(at, plain, spread, plan)) for plan in asked.usual]))
+
+
+def _sampled(
+    at: Timed,
+    question: Question,
+    asked: _Asked,
+    samples: int,
+    seed: int,
+    processes: int,
+    progress: Callable[[int], None] | None,
+) -> _Foreseen:
+    """The outlooks of all plans from the same samples; without guesses from as many, wherever it was stopped."""
+    questions, puzzle = [question], question.puzzle
+    if puzzle.hunches and question.guess.deals is None:
+        questions.append(Question(puzzle.without_hunches(), asked.usual))
+    found = draw_payouts(at, questions, samples, seed, processes=processes, told=progress)
+    outlooks, *others = [[one.outlook for one in row] for row in found.drawn]
+    return _Foreseen(outlooks, mixed(others[0]) if others else None, found.number, found.is_stopped)

@@ -1,0 +1,1 @@
+"""Where cards are known to be."""

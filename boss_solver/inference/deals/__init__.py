@@ -1,0 +1,1 @@
+"""Deals as things: drawn, listed, spread over what differs."""

@@ -1,0 +1,1 @@
+"""Counting the hidden deals that fit, exactly."""

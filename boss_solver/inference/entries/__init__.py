@@ -1,0 +1,1 @@
+"""What a record's lines mean for one seat: facts, notes, guesses, conflicts."""

@@ -1,0 +1,37 @@
+"""A moment of a record, with what its hand says later of how many cards were dealt: it holds from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_solver.game.events import HandBegins, Joined, Misdealt
+from boss_solver.game.outside_turns.misdealing import Sizes, dealt_like
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.record import Line
+
+
+def as_it_was(lines: Sequence[Line], at: int) -> tuple[Progress, tuple[Line, ...]]:
+    """How a record stood after the line at an index, and the lines up to it.
+
+    Where its hand was not dealt evenly and says so later only, one line more says so.
+    """
+    progress, until = lines[at].after, tuple(lines[: at + 1])
+    sizes = _told_later(lines, at)
+    if sizes is None or progress.state is None:
+        return progress, until
+    state = dealt_like(progress.state, sizes)
+    if state == progress.state:
+        return progress, until
+    progress = progress._replace(state=state)
+    told = Misdealt(tuple(enumerate(sizes)), misplay=True)
+    return progress, (*until, lines[at]._replace(statements=(told,), after=progress))
+
+
+def _told_later(lines: Sequence[Line], at: int) -> Sizes | None:
+    sizes = None
+    for line in lines[at + 1 :]:
+        if line.is_bad or any(isinstance(event, HandBegins | Joined) for event in line.events):
+            break
+        hand = line.after.state.table.hand if line.after.state else None
+        sizes = hand.sizes if hand is not None else sizes
+    return sizes

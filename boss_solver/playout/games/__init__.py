@@ -1,0 +1,1 @@
+"""Many hands and games played to their end."""

@@ -1,0 +1,237 @@
+"""A hand while it is played, turn after turn, in every lane at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.game.cards import POLICE
+from boss_solver.playout.arrays.deck import Deck
+from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.lanes import POLICY, REVEAL, Lanes
+from boss_solver.playout.arrays.random_blocks import below
+from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, put, show, turn_police
+from boss_solver.playout.players.choosing import Placed, Policy, choose, choose_card
+from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.seated_players import Company
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_PER_TURN: Final = 3
+"""Random numbers that a turn takes: the city, the gangsters, the card."""
+
+
+def rows_to_play(deck: Deck, rounds: int = 0) -> int:
+    """Rows of random numbers that a hand takes once it is dealt: one for the police card, the others for turns.
+
+    ``rounds`` matters where they are more than usual.
+    """
+    return 1 + _PER_TURN * deck.setup.players * max(deck.each, rounds)
+
+
+class Watcher:
+    """Told what happens in a batch as it happens, with the arrays as they are then; by itself it does nothing."""
+
+    def hand_begun(self, lanes: Lanes) -> None:
+        """All cards are dealt."""
+
+    def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
+        """A police card was turned up: 0 silver, 1 gold, 2 both; -1 for none."""
+
+    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: NDArray[np.int8]) -> None:
+        """A position has placed (None: it had done so before) and shown a card."""
+
+    def settled(self, lanes: Lanes, settled: Settled) -> None:
+        """A hand is settled; occasionals placed in it are still counted."""
+
+
+class Given(NamedTuple):
+    """A turn that is not for its position to choose."""
+
+    placed: Placed | None
+    """None if it had placed before."""
+    card: NDArray[np.int8] | None
+    """(lanes,) where in its hand the card is that it shows; None for what it would show by itself."""
+
+
+class Course:
+    """The rest of a hand, from wherever its lanes stand to the last card."""
+
+    def __init__(
+        self,
+        lanes: Lanes,
+        company: Company,
+        random: NDArray[np.uint16],
+        *,
+        backs_seen: bool = True,
+        watcher: Watcher | None = None,
+    ) -> None:
+        """Take up a hand.
+
+        Args:
+            lanes: The table, which is changed.
+            company: Who may play, as ``lanes.small`` says.
+            random: (:func:`rows_to_play`, lanes) random numbers.
+            backs_seen: Whether players look at the backs of the others' cards.
+            watcher: Told of everything that happens.
+        """
+        self.lanes = lanes
+        self.company = company
+        self.random = random
+        self.backs_seen = backs_seen
+        self.watcher = watcher or Watcher()
+
+    def play(self, placing: int | None, order: Sequence[int] | None, given: Given | None = None) -> None:
+        """Play to the last card, and make positions seats again.
+
+        Args:
+            placing: The position that has placed and must show a card.
+            order: The order of the last round where it is fixed already.
+            given: What the next position does.
+        """
+        self._play(self._turns(placing, order), given)
+
+    def play_on(self, position: int, placing: bool, given: Given) -> None:
+        """The same where the position is to move that is given its turn, or (not ``placing``) to show a card."""
+        self._turn(position, placing, given)
+        order = [at for at, left in enumerate(self.lanes.left) if left] if self.lanes.is_ordered else None
+        self._play(self._turns(None, order), None)
+
+    def _play(self, turns: Iterator[tuple[int, bool]], given: Given | None) -> None:
+        for position, has_placed in turns:
+            if not has_placed:
+                self._police()
+            self._turn(position, not has_placed, given)
+            given = None
+        if self.lanes.is_ordered:
+            order_by_seat(self.lanes)
+
+    def _turns(self, placing: int | None, order: Sequence[int] | None) -> Iterator[tuple[int, bool]]:
+        """Who moves, and whether he has placed already."""
+        lanes = self.lanes
+        if placing is not None:
+            yield placing, True
+        for position in self._in_usual_order():
+            yield position, False
+        fixed = lanes.deck.setup.options.last_round_order == "fixed"
+        if fixed and order is not None:
+            for position in order:
+                if lanes.left[position]:
+                    yield position, False
+            return
+        moved = next((at for at, left in enumerate(lanes.left) if left), 0) if lanes.is_ordered else 0
+        for position in range(moved, moved + sum(lanes.left)):
+            if position == moved or not fixed:
+                order_last_round(lanes, position)
+            yield position, False
+
+    def _in_usual_order(self) -> Iterator[int]:
+        """Who moves, until the last round."""
+        players = self.lanes.deck.setup.players
+        while (most := max(rounds := self.lanes.rounds_left)) > 1:
+            order = ((self.lanes.marker + i) % players for i in range(players))
+            yield next(seat for seat in order if rounds[seat] == most)
+
+    def _police(self) -> None:
+        lanes = self.lanes
+        at = int(lanes.deck.setup.options.police_at) + lanes.rounds - lanes.dealt[lanes.marker]
+        due = max(lanes.rounds_left) <= at
+        if lanes.police_done or not due or lanes.police_turned == len(POLICE) or lanes.extra.all():
+            return
+        badge = turn_police(lanes, self.random[0])
+        self.watcher.police(lanes, badge)
+
+    def _turn(self, position: int, placing: bool, given: Given | None) -> None:
+        lanes = self.lanes
+        turn = (lanes.sizes[position] - lanes.left[position]) * lanes.deck.setup.players + position
+        at = 1 + _PER_TURN * turn
+        city, amount, card = self.random[at : at + _PER_TURN]
+        placed = None
+        if placing:
+            placed = self._placed(position, city, amount) if given is None else given.placed
+        if placed is not None:
+            place(lanes, position, placed)
+        at_card = None if given is None else given.card
+        shown = show(lanes, position, self._card(position, card) if at_card is None else at_card)
+        self.watcher.turn(lanes, position, placed, shown)
+
+    def _kinds(self, position: int, which: int) -> tuple[int, ...]:
+        """The policies (0) or reveals (1) that may be at a position."""
+        everyone = range(self.lanes.deck.setup.players)
+        return self.company.of_seats(which, everyone if self.lanes.is_ordered else (position,))
+
+    def _placed(self, position: int, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
+        import numpy as np
+
+        view = View(self.lanes, position, backs_seen=self.backs_seen)
+        found: Placed | None = None
+        for kind in self._kinds(position, 0):
+            policy = self.company.policies[kind]
+            there = self.lanes.small[position, POLICY] == kind
+            if getattr(policy, "is_slow", False) and not there.all():
+                chosen = self._chosen_by_few(policy, position, np.flatnonzero(there), city, amount)
+            else:
+                chosen = choose(policy, view, city, amount)
+            if found is None:
+                found = chosen
+                continue
+            mine = np.negative(there.view(np.int8))
+            for all_of_them, its in zip(found, chosen, strict=True):
+                put(all_of_them, its, mine)
+        assert found is not None
+        return found
+
+    def _chosen_by_few(
+        self,
+        policy: Policy,
+        position: int,
+        some: NDArray[np.intp],
+        city: NDArray[np.uint16],
+        amount: NDArray[np.uint16],
+    ) -> Placed:
+        """What a policy does in the lanes in which it sits there; nothing in the others."""
+        import numpy as np
+
+        found = Placed(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
+        if len(some):
+            view = View(self.lanes.taken(some), position, backs_seen=self.backs_seen)
+            for all_of_them, its in zip(found, choose(policy, view, city[some], amount[some]), strict=True):
+                all_of_them[..., some] = its
+        return found
+
+    def _card(self, position: int, random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
+        """Where in the hand the card is that is shown; None for the last one everywhere."""
+        import numpy as np
+
+        left = self.lanes.left[position]
+        reveals = {kind: self.company.reveals[kind] for kind in self._kinds(position, 1)}
+        if left == 1 or not any(reveal.looks for reveal in reveals.values()):
+            return None
+        view = View(self.lanes, position, backs_seen=self.backs_seen)
+        found = np.full(self.lanes.number, left - 1, np.int8)
+        for kind, reveal in reveals.items():
+            chosen = choose_card(reveal, view, random)
+            if chosen is not None:
+                put(found, chosen, np.negative((self.lanes.small[position, REVEAL] == kind).view(np.int8)))
+        return found
+
+
+def seat_players(
+    lanes: Lanes, company: Company, random: NDArray[np.uint16] | None, seated: Mapping[int, NDArray[np.intp]]
+) -> None:
+    """Draw who sits where, by (seats, lanes) random numbers; None where there is nothing to draw.
+
+    By seat ``seated`` says which of its players sits there in each lane, where that is not left to chance.
+    """
+    import numpy as np
+
+    for seat, players in enumerate(company.seats):
+        drawn: NDArray[np.integer] = np.zeros(lanes.number, np.uint16)
+        if seat in seated:
+            drawn = seated[seat]
+        elif random is not None:
+            drawn = below(len(players), random[seat, : lanes.number])
+        for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
+            lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)

@@ -1,0 +1,137 @@
+"""Playouts that begin with a guess: deals weighed by more than the cards prove, and who is likely to sit where.
+
+Games draw their deals from a weighed set of them, each as often as it weighs, with the same seed always the same ones;
+and with each deal the players of the seats, as likely as they are to hold what they hold in it. Nothing is proved by
+it: what comes of such games is a guess, and has to be called one.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.inference.deals.sampler import Sample
+from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.players.seated_players import Player
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Chances = NDArray[np.float64]
+
+_STREAM: Final = 2
+"""Keeps these random numbers apart from those of dealing and of playing, which may have the same seed."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """Deals of a puzzle, each with what it counts."""
+
+    sample: Sample
+    """Its places are those of the puzzle of the start."""
+    chances: Chances
+    """(deals,) what each counts, up to a common factor; none below 0, and not all 0."""
+    is_whole: bool = False
+    """Whether these are all the deals there are, each with its very probability."""
+
+    @cached_property
+    def effective(self) -> float:
+        """How many deals that all count the same would tell as much; without end where all deals are here."""
+        squares = float((self.chances * self.chances).sum())
+        return math.inf if self.is_whole else float(self.chances.sum()) ** 2 / squares
+
+    @cached_property
+    def ends(self) -> Chances:
+        """(deals,) the probability of a deal or one before it."""
+        return _ends(self.chances)
+
+
+@dataclass(frozen=True)
+class Leaning:
+    """Who may sit at a seat, and how likely each of them is, given what the seat holds."""
+
+    players: tuple[Player, ...]
+    chances: Chances
+    """(players, holdings) how likely each is, up to a factor of the holding."""
+    holding: NDArray[np.intp] | None = None
+    """(deals,) which holding the seat has in each deal; None where there is one column, for all deals alike."""
+
+    @cached_property
+    def ends(self) -> Chances:
+        """(players, holdings) the probability of a player or one before him."""
+        return _ends(self.chances)
+
+
+class Begun(NamedTuple):
+    """How some games begin."""
+
+    sample: Sample | None
+    """Their deals; None where the guess has none, and the cards decide."""
+    players: Mapping[int, NDArray[np.intp]]
+    """By seat which of its players sits there in each game."""
+
+    def without(self, first: int) -> Begun:
+        """The same but for the first games."""
+        sample = None if self.sample is None else Sample(self.sample.cards, self.sample.places[first:])
+        return Begun(sample, {seat: who[first:] for seat, who in self.players.items()})
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What is believed of the deal and of the players. Empty, it leaves all to the cards and to who was named."""
+
+    deals: Weighed | None = None
+    seats: Mapping[int, Leaning] = field(default_factory=dict)
+    """By seat; who is named for such a seat elsewhere does not count."""
+
+    @property
+    def effective(self) -> float:
+        """The effective number of deals that games are drawn from: it bounds what any number of games can tell."""
+        return math.inf if self.deals is None else self.deals.effective
+
+    def begin(self, seed: int, first: int, games: int) -> Begun:
+        """The beginnings of so many games of the endless row that belongs to the seed; ``first`` is 0, 256, 512, ..."""
+        rows = 1 + (max(self.seats) + 1 if self.seats else 0)
+        chances = _uniform(seed, first // BLOCK, -(-games // BLOCK), rows)[:, :games]
+        at: NDArray[np.intp] | None = None
+        sample = None
+        if self.deals is not None:
+            at = self.deals.ends.searchsorted(chances[0], side="right")
+            sample = Sample(self.deals.sample.cards, self.deals.sample.places.T[:, at].T)
+        return Begun(sample, {seat: _who(one, at, chances[1 + seat]) for seat, one in self.seats.items()})
+
+
+def _who(leaning: Leaning, deals: NDArray[np.intp] | None, chances: Chances) -> NDArray[np.intp]:
+    """Who sits at a seat in each game, given its deal."""
+    import numpy as np
+
+    ends = leaning.ends
+    holding = np.zeros(len(chances), np.intp) if leaning.holding is None else leaning.holding[deals]
+    found: NDArray[np.intp] = (ends[:, holding] <= chances).sum(axis=0, dtype=np.intp)
+    return found
+
+
+def _ends(chances: Chances) -> Chances:
+    """Probabilities summed up along the first axis; from the last that can be on they are 1, whatever was rounded."""
+    import numpy as np
+
+    found: Chances = np.cumsum(chances, axis=0)
+    found /= np.maximum(found[-1], 1e-300)
+    found[found >= found[-1]] = 1.0
+    return found
+
+
+def _uniform(seed: int, first: int, blocks: int, rows: int) -> Chances:
+    """(rows, games) random numbers from 0 to 1 (without 1), the same for a game whatever is asked for with it."""
+    import numpy as np
+
+    found = np.empty((rows, blocks * BLOCK))
+    for i in range(blocks):
+        key = np.array([seed % (1 << 64), first + i], np.uint64)
+        raw = np.random.Philox(key=key, counter=np.array([0, 0, _STREAM, 0], np.uint64)).random_raw(rows * BLOCK)
+        found[:, i * BLOCK : (i + 1) * BLOCK] = ((raw >> np.uint64(11)) * 2.0**-53).reshape(rows, BLOCK)
+    return found

@@ -1,0 +1,194 @@
+"""Hand after hand to the end of the game, in every lane at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from boss_solver.game.cards import POLICE
+from boss_solver.game.coming import next_row
+from boss_solver.game.turns import next_seat
+from boss_solver.inference.deals.sampler import Sample
+from boss_solver.playout.arrays.dealing import deal, rows_to_deal, rows_to_shuffle
+from boss_solver.playout.arrays.hand_ends import Settled, end_of_game, settle, spend
+from boss_solver.playout.arrays.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.random_blocks import Blocks
+from boss_solver.playout.games.course import Course, Watcher, rows_to_play, seat_players
+from boss_solver.playout.games.forking import Fork
+from boss_solver.playout.games.start import Start, lanes_at, lay_out, set_row, set_turns
+from boss_solver.playout.players.seated_players import Company
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Until = Literal["hand", "game"]
+
+MOST_EXTRA: Final = 20
+"""Extra hands after which players who are still level share the win, lest players who never place play for ever.
+
+Of games between the default players less than one in a hundred needs an extra hand, and of these less than one in ten
+another one, so for them it never comes to this.
+"""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of some games, game by game along the last axis."""
+
+    money: NDArray[np.int16]
+    """(seats, games) millions at the end."""
+    gained: NDArray[np.int16]
+    """(seats, games) millions of the hand with which they began."""
+    payout: NDArray[np.int8]
+    """(games,) what Chicago paid at the end of that hand, or would have paid if anybody had led it, in millions."""
+    boss: NDArray[np.int8]
+    """(games,) the seat that took Chicago then; -1 for nobody."""
+    wins: NDArray[np.float64]
+    """(seats, games) each seat's share of the win; 0 for all where the game was not played to its end."""
+    hands: NDArray[np.int8]
+    """(games,) the number of the last hand played."""
+    over: NDArray[np.bool_]
+    """(games,) whether the game came to its end."""
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some games that begin at one position, ready to be played."""
+
+    start: Start
+    company: Company
+    blocks: Blocks
+    games: int
+    sample: Sample | None
+    """The deals; None where the first hand is dealt anew."""
+    until: Until = "game"
+    backs_seen: bool = True
+    watcher: Watcher | None = None
+    seated: Mapping[int, NDArray[np.intp]] = field(default_factory=dict)
+    """By seat which of its players sits there in each game, where that is not left to chance."""
+    fork: Fork | None = None
+    """First turns to be tried, each in all games: what comes of them stands one after the other."""
+
+    @property
+    def lanes(self) -> int:
+        """How many games are played, each first turn counting."""
+        return self.games * (1 if self.fork is None else self.fork.number)
+
+    def play(self) -> Played:
+        """Play them."""
+        return _Games(self).play()
+
+    def dealt(self) -> Lanes:
+        """The games as they begin, all cards dealt and nobody having moved: to ask what a policy would do there."""
+        games = _Games(self)
+        games.deal_cards(self.start.table.hand_no, first=True)
+        return games.lanes
+
+
+class _Games:
+    """A batch while it is played."""
+
+    def __init__(self, batch: Batch) -> None:
+        import numpy as np
+
+        self.batch = batch
+        self.table = batch.start.table
+        self.setup = self.table.setup
+        self.company = batch.company
+        self.lanes = lanes_at(batch.start, batch.games)
+        self.watcher = batch.watcher or Watcher()
+        players, games = self.setup.players, batch.lanes
+        self.played = Played(
+            np.zeros((players, games), np.int16),
+            np.zeros((players, games), np.int16),
+            np.zeros(games, np.int8),
+            np.zeros(games, np.int8),
+            np.zeros((players, games)),
+            np.zeros(games, np.int8),
+            np.zeros(games, np.bool_),
+        )
+        drawn = batch.blocks.numbers(0, players) if self.company.is_drawn else None
+        seat_players(self.lanes, self.company, drawn, batch.seated)
+
+    def play(self) -> Played:
+        number = self.table.hand_no
+        first, most = number, number + MOST_EXTRA + len(POLICE)
+        while True:
+            self._play_hand(number, number == first)
+            settled = self._settle(number == first)
+            ended = end_of_game(self.lanes, share=number >= most)
+            spend(self.lanes)
+            self._note(number, settled, ended.over, ended.wins, first)
+            going = ~ended.over
+            if self.batch.until == "hand" or not going.any():
+                return self.played
+            number += 1
+            self._next_hand(going)
+
+    def deal_cards(self, number: int, first: bool) -> None:
+        """Deal a hand, or what is hidden of the one with which the games begin."""
+        lanes = self.lanes
+        dealt_by = max(rows_to_deal(lanes), rows_to_shuffle(len(lanes.deck.cards)) + 1)
+        random = self.batch.blocks.numbers(number, dealt_by + rows_to_play(lanes.deck, lanes.rounds))
+        if lanes.number == self.batch.games:
+            random = random[:, : lanes.number]
+        else:  # some games are over, or played several times
+            random = random.take(lanes.lane % self.batch.games, axis=1)
+        self.random = random[dealt_by:]
+        if first and self.batch.sample is not None:
+            lay_out(self.batch.start, lanes, self.batch.sample, random[:dealt_by])
+        else:
+            deal(lanes, random)
+
+    def _play_hand(self, number: int, first: bool) -> None:
+        hand, fork = self.table.hand, self.batch.fork
+        assert hand is not None
+        self.deal_cards(number, first)
+        given = None
+        if first and fork is not None:
+            mover = next_seat(self.table)
+            assert mover is not None
+            self.lanes = fork.repeat(self.lanes)
+            self.random = self.random.take(self.lanes.lane % self.batch.games, axis=1)
+            given = fork.given(self.lanes, mover)
+            if hand.placing is not None:
+                given = given._replace(placed=None)
+        course = Course(self.lanes, self.company, self.random, backs_seen=self.batch.backs_seen, watcher=self.watcher)
+        self.watcher.hand_begun(self.lanes)
+        course.play(hand.placing if first else None, hand.order if first else None, given)
+
+    def _settle(self, first: bool) -> Settled:
+        hand = self.table.hand
+        settled = settle(self.lanes, hand.paid if first and hand is not None else None)
+        self.watcher.settled(self.lanes, settled)
+        return settled
+
+    def _note(
+        self, number: int, settled: Settled, over: NDArray[np.bool_], wins: NDArray[np.float64], first: int
+    ) -> None:
+        played, lane = self.played, self.lanes.lane
+        played.money[:, lane] = self.lanes.money
+        played.hands[lane] = number
+        played.over[lane] = over
+        played.wins[:, lane] = wins * over
+        if number == first:
+            played.gained[...] = settled.gained
+            played.payout[...] = settled.payout
+            played.boss[...] = settled.boss
+
+    def _next_hand(self, going: NDArray[np.bool_]) -> None:
+        """Clear the tables for the games that go on: everyone who is not lost or away comes back."""
+        lanes = self.lanes
+        lanes.extra = lanes.is_last
+        lanes.keep(going)
+        lanes.clear()
+        self.table = self.table._replace(row=next_row(self.table))
+        set_row(lanes, self.table.row)
+        lanes.marker = (lanes.marker + 1) % self.setup.players
+        lanes.hand_no += 1
+        set_turns(lanes)
+        lanes.small[:, EXPERTS] = lanes.alive - lanes.away[0]
+        lanes.small[:, OCCASIONALS] = lanes.occasionals
+        lanes.small[:, AWAY] = lanes.away[0]

@@ -1,0 +1,157 @@
+"""Turns, in every lane at once: placing, showing a card, the police card, and the order of the last round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from boss_solver.playout.arrays.lanes import AWAY, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
+from boss_solver.playout.arrays.random_blocks import below
+from boss_solver.playout.players.choosing import Placed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+
+_POLICE: Final = (2, 2, 1)
+"""Police cards with silver, gold and both badges."""
+
+
+def place(lanes: Lanes, position: int, placed: Placed) -> None:
+    """The gangsters of one position go onto their cities; all placements lead."""
+    import numpy as np
+
+    at, experts, occasionals = placed
+    small, total = lanes.small[position], lanes.total[position]
+    lanes.experts[position] += at & experts
+    total += at & (experts + occasionals)
+    put(lanes.most, total, at)
+    put(lanes.leader, np.int8(position), at)
+    small[EXPERTS] -= experts
+    small[OCCASIONALS] -= occasionals
+    small[ENTERED] |= np.bitwise_or.reduce(at[:-1], axis=0) & 1
+
+
+def put(old: Small, new: Small | np.int8, mask: Small) -> None:
+    """Put new numbers where the mask is -1, and leave the others where it is 0; faster than choosing lane by lane."""
+    change = old ^ new
+    change &= mask
+    old ^= change
+
+
+def show(lanes: Lanes, position: int, chosen: Small | None) -> Small:
+    """One position shows a card: the last of those in hand, or those chosen. Returns the cards shown."""
+    import numpy as np
+
+    lanes.left[position] -= 1
+    left = lanes.left[position]
+    cards = lanes.cards[position]
+    card: Small = cards[left]
+    if chosen is not None:
+        last = card.copy()
+        card = card.copy()
+        for i in range(left):
+            this = np.negative((chosen == i).view(np.int8))
+            put(card, cards[i], this)
+            put(cards[i], last, this)
+        # Where the last was chosen nothing moves.
+        cards[left] = card
+    lay(lanes, card, position)
+    return card
+
+
+def lay(lanes: Lanes, card: Small, position: int | None) -> None:
+    """Put a card face up, out of a position's hand if it was counted there."""
+    import numpy as np
+
+    deck = lanes.deck
+    index = card.astype(np.intp)
+    at = np.equal(deck.city.take(index), deck.numbers).view(np.int8)
+    np.negative(at, out=at)
+    gone = at & deck.packed.take(index)
+    lanes.hidden -= gone
+    if position is not None:
+        lanes.holds[position] -= gone
+    put(lanes.top, deck.top.take(index), at)
+
+
+def turn_police(lanes: Lanes, random: NDArray[np.uint16]) -> Small:
+    """Turn up a police card in every lane that is not in an extra hand.
+
+    Returns 0 for silver, 1 for gold, 2 for both; -1 where none is turned.
+    """
+    import numpy as np
+
+    drawn = below(sum(_POLICE) - lanes.police_turned, random).astype(np.int8)
+    left = np.array(_POLICE, np.int8)[:, None] - lanes.badges
+    badge: Small = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
+    badge[lanes.extra] = -1
+    lanes.badges += badge == np.arange(3, dtype=np.int8)[:, None]
+    lanes.police_turned += 1
+    lanes.police_done = True
+    return badge
+
+
+def order_last_round(lanes: Lanes, moved: int = 0) -> None:
+    """Make positions the order of the last round: most gangsters first, after those that have moved in it already.
+
+    Positions without a card come last.
+    """
+    import numpy as np
+
+    players = lanes.deck.setup.players
+    small = lanes.small
+    key: Small = small[:, EXPERTS].copy()
+    count = lanes.deck.setup.options.last_round_count
+    if count != "experts":
+        key += small[:, OCCASIONALS]
+    if count == "all":
+        key += small[:, AWAY]
+    key *= np.int8(8)
+    key -= small[:, TURN]
+    for position, left in enumerate(lanes.left):
+        if position < moved:
+            key[position] = 127 - position
+        elif not left:
+            key[position] = -100 - position
+    rank = np.zeros((players, lanes.number), np.int8)
+    for one in range(players):
+        for other in range(one + 1, players):
+            later = (key[one] < key[other]).view(np.int8)
+            rank[one] += later
+            rank[other] += 1 - later
+    rearrange(lanes, rank)
+    lanes.is_ordered = True
+    rest = range(moved, players)
+    in_it = [lanes.sizes[position] for position in rest if lanes.left[position]]
+    over = [lanes.sizes[position] for position in rest if not lanes.left[position]]
+    lanes.sizes = (*lanes.sizes[:moved], *in_it, *over)
+    lanes.left.sort(key=lambda left: -left)
+    if moved:
+        lanes.left[:] = [0] * moved + lanes.left[: players - moved]
+
+
+def order_by_seat(lanes: Lanes) -> None:
+    """Make positions the seats again."""
+    rearrange(lanes, lanes.small[:, SEAT].copy())
+    lanes.is_ordered = False
+    lanes.sizes = lanes.dealt
+
+
+def rearrange(lanes: Lanes, place_of: Small) -> None:
+    """Move everything that belongs to a position to another; ``place_of`` (positions, lanes) says where to."""
+    import numpy as np
+
+    players = len(place_of)
+    old = lanes.positions
+    new = np.empty_like(old)
+    for to in range(players):
+        mask = np.negative((place_of == to).view(np.int8))
+        np.bitwise_or.reduce(old & mask[:, None], axis=0, out=new[to])
+    lanes.positions = new
+    lanes.part()
+    leader = lanes.leader
+    lanes.leader = np.full_like(leader, -1)
+    for position in range(players):
+        put(lanes.leader, place_of[position], np.negative((leader == position).view(np.int8)))

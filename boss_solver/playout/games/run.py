@@ -1,0 +1,277 @@
+"""Playouts: the rest of a hand or of a game, played many times from a position.
+
+>>> from boss_solver.game.apply import replay
+>>> from boss_solver.game.events import HandBegins
+>>> from boss_solver.game.setup import usual
+>>> from boss_solver.inference.view import view_of
+>>> from boss_solver.playout.games.start import start_of
+>>> start = start_of(view_of(replay(usual(2), [HandBegins()]), None))
+>>> found = Playouts(start, seed=7).run(1000)
+>>> found.games, [round(share.mean + other.mean, 6) for share, other in [found.win_shares()]]
+(1000, [1.0])
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.inference.deals.sampler import BLOCK as SAMPLED
+from boss_solver.inference.deals.sampler import Sample, Sampler
+from boss_solver.playout.arrays.lanes import Lanes
+from boss_solver.playout.arrays.random_blocks import BLOCK, Blocks
+from boss_solver.playout.games.course import Watcher
+from boss_solver.playout.games.forking import Fork
+from boss_solver.playout.games.guess import Begun, Guess
+from boss_solver.playout.games.hands import Batch, Played, Until
+from boss_solver.playout.games.start import Start
+from boss_solver.playout.players.registry import MIXTURE
+from boss_solver.playout.players.seated_players import Company, Mixture, Player, company_of
+from boss_solver.playout.work import Stopped, do_all
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+BATCH: Final = 4096
+"""Games that are played at a time, unless told otherwise."""
+
+WIN_PARTS: Final = 60
+"""A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
+
+_WIDE: Final = 1.959963984540054
+"""Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
+
+
+class Estimate(NamedTuple):
+    """A mean over independent games."""
+
+    mean: float
+    error: float
+    """Its standard error; not a number for less than two games."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval."""
+        return self.mean - _WIDE * self.error, self.mean + _WIDE * self.error
+
+
+def estimate(values: NDArray[np.integer | np.floating], effective: float = math.inf) -> Estimate:
+    """The mean of numbers that come from games, one each.
+
+    The games are independent of each other, but for the deals they share where these came from a weighed set:
+    ``effective`` is how many deals it is worth. The error then is an upper bound of what one of such games has.
+    """
+    import numpy as np
+
+    number = len(values)
+    mean = float(np.mean(values, dtype=np.float64)) if number else math.nan
+    if number < 2:
+        return Estimate(mean, math.nan)
+    return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
+
+
+def estimate_of(number: int, total: float, squares: float, effective: float = math.inf) -> Estimate:
+    """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
+    if not number:
+        return Estimate(math.nan, math.nan)
+    if number < 2:
+        return Estimate(total / number, math.nan)
+    variance = max(0.0, number * squares - total * total) / number / (number - 1)
+    return Estimate(total / number, math.sqrt(variance * (1 / number + 1 / effective)))
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of the games that were played."""
+
+    played: Played
+    """Game by game."""
+    asked: int
+    """How many games were asked for."""
+    stopped: Stopped
+    """Why there are fewer, if there are."""
+    effective: float = math.inf
+    """The effective number of deals from which the games were drawn (see :class:`Guess`); errors allow for it."""
+
+    @property
+    def games(self) -> int:
+        """How many games there are."""
+        return len(self.played.over)
+
+    def money(self) -> tuple[Estimate, ...]:
+        """Each seat's money at the end, in millions."""
+        return self._of_seats(self.played.money)
+
+    def gained(self) -> tuple[Estimate, ...]:
+        """What each seat won in the hand with which the games began, in millions."""
+        return self._of_seats(self.played.gained)
+
+    def win_shares(self) -> tuple[Estimate, ...]:
+        """Each seat's part of the wins, 0 to 1, a shared win being shared."""
+        return self._of_seats(self.played.wins)
+
+    def payout(self) -> Estimate:
+        """What Chicago pays at the end of the hand with which the games began, in millions."""
+        return estimate(self.played.payout, self.effective)
+
+    def _of_seats(self, values: NDArray[np.integer | np.floating]) -> tuple[Estimate, ...]:
+        return tuple(estimate(own, self.effective) for own in values)
+
+    def payouts(self) -> dict[int, float]:
+        """How often Chicago pays each number of millions, 0 to 1."""
+        import numpy as np
+
+        values, times = np.unique(self.played.payout, return_counts=True)
+        return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
+
+    def last_hands(self) -> dict[int, float]:
+        """How often each hand was the last that was played, 0 to 1."""
+        import numpy as np
+
+        values, times = np.unique(self.played.hands, return_counts=True)
+        return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Games that all begin at one position. The same seed gives the same games, however they are divided up.
+
+    Raises, when they are played, ContradictionError if no deal fits, TooComplexError if the deals cannot be sampled.
+    """
+
+    start: Start
+    seats: Sequence[Player | Mixture] = ()
+    """Who plays, by seat; without any, every seat is of the default mixture."""
+    seed: int = 0
+    until: Until = "game"
+    """Whether the hand that is going on is played, or the rest of the game."""
+    batch: int = BATCH
+    """Games at a time; no result depends on it. Rounded up to a multiple of 256."""
+    backs_seen: bool = True
+    """Whether players look at the backs of the others' cards."""
+    guess: Guess | None = None
+    """What is believed of the deal and of the players beyond what the cards prove; its deals are the puzzle's."""
+    _kept: list[tuple[int, Sample]] = field(default_factory=list, compare=False, repr=False)
+
+    @cached_property
+    def company(self) -> Company:
+        """Who may sit where."""
+        seats = list(self.seats or [MIXTURE] * self.start.table.setup.players)
+        for seat, leaning in (self.guess.seats if self.guess else {}).items():
+            seats[seat] = leaning.players
+        return company_of(seats)
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        assert self.start.puzzle is not None
+        return Sampler(self.start.puzzle, self.seed)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What another process needs, without what it makes for itself."""
+        return {one.name: [] if one.name == "_kept" else getattr(self, one.name) for one in fields(self)}
+
+    def run(
+        self,
+        games: int,
+        *,
+        processes: int = 1,
+        seconds: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Results:
+        """Play so many games.
+
+        Args:
+            games: How many.
+            processes: Processes to work with; with more than one, policies must be such as can be sent to another.
+            seconds: A limit that only stops early; the result says so.
+            progress: Told the number of games played so far.
+
+        Raises:
+            KeyboardInterrupt: Only if no games were played yet; else the result says that it was stopped.
+        """
+        size = -(-self.batch // BLOCK) * BLOCK
+        pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
+
+        def tell(done: int) -> None:
+            if progress is not None:
+                progress(sum(number for _, number in pieces[:done]))
+
+        done = do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
+        effective = self.guess.effective if self.guess else math.inf
+        return Results(joined(done.results), games, done.stopped, effective)
+
+    def do(self, piece: tuple[int, int]) -> Played:
+        """Play a number of games from one on."""
+        first, games = piece
+        return self.play(first, games)
+
+    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
+        """Play so many games (all at a time) of the endless row of games that belongs to the seed.
+
+        It is quickest where ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a
+        ``fork`` every game is played once for each of its first turns: all games with the first of them, then all with
+        the second, and so on.
+        """
+        return self._batch(first, games, watcher, fork).play()
+
+    def dealt(self, first: int, games: int) -> Lanes:
+        """The arrays of some games as they begin, nobody having moved; `View(lanes, seat)` is what a seat sees."""
+        return self._batch(first, games, None).dealt()
+
+    def _batch(self, first: int, games: int, watcher: Watcher | None, fork: Fork | None = None) -> Batch:
+        skipped = first % BLOCK
+        blocks = Blocks(self.seed, first // BLOCK, -(-(skipped + games) // BLOCK), skipped)
+        begun = self.begin(first, games)
+        return Batch(
+            self.start,
+            self.company,
+            blocks,
+            games,
+            begun.sample,
+            self.until,
+            self.backs_seen,
+            watcher,
+            begun.players,
+            fork,
+        )
+
+    def begin(self, first: int, games: int) -> Begun:
+        """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
+        skipped = first % BLOCK
+        if skipped:
+            return self.begin(first - skipped, games + skipped).without(skipped)
+        begun = (self.guess or Guess()).begin(self.seed, first, games)
+        if begun.sample is None and self.start.puzzle is not None:
+            return begun._replace(sample=self._deals(first, games))
+        return begun
+
+    def _deals(self, first: int, games: int) -> Sample:
+        """Deals of the sampler, which draws large blocks: the last one is kept."""
+        block = first // SAMPLED
+        if (first + games - 1) // SAMPLED != block:
+            return self._sampler.draw(games, first)
+        if not self._kept or self._kept[0][0] != block:
+            self._kept[:] = [(block, self._sampler.draw(SAMPLED, block * SAMPLED))]
+        at = first - block * SAMPLED
+        sample = self._kept[0][1]
+        return Sample(sample.cards, sample.places[at : at + games])
+
+    def iterate(self, games: int) -> Iterator[Played]:
+        """The games batch by batch, for whoever does not need all of them at a time."""
+        size = -(-self.batch // BLOCK) * BLOCK
+        for first in range(0, games, size):
+            yield self.play(first, min(size, games - first))
+
+
+def joined(parts: Sequence[Played]) -> Played:
+    """All the games of some batches."""
+    import numpy as np
+
+    if len(parts) == 1:
+        return parts[0]
+    arrays = {one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(Played)}
+    return Played(**arrays)

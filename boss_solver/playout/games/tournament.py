@@ -1,0 +1,221 @@
+"""Tournaments: whole games between players, every deal played again with the seats rotated.
+
+>>> from boss_solver.game.setup import usual
+>>> from boss_solver.playout.players.registry import player_named
+>>> entrants = [Entrant(name, player_named(name)) for name in ("counter", "random")]
+>>> standings = Tournament(usual(3), tuple(entrants), games=200, seed=1).run()
+>>> standings.games, standings.rows[0].wins.mean > standings.rows[1].wins.mean
+(200, True)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_solver.game.events import Event
+from boss_solver.game.setup import Setup
+from boss_solver.game.state import new_game
+from boss_solver.inference.view import view_of
+from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.games.recording import Recorder, record_text
+from boss_solver.playout.games.run import Estimate, Playouts, estimate_of
+from boss_solver.playout.games.start import start_of
+from boss_solver.playout.players.seated_players import Mixture, Player
+from boss_solver.playout.work import Stopped, do_all
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_MOST_DEALS, _MOST_GAMES = 4096, 32768
+"""What is played at most before it is told how far it has come, if a block of deals is not more."""
+
+_MOST_IF_SLOW: Final = 32
+"""The same where a game takes long: with more at a time it takes less, but longer to be told of."""
+_PIECES: Final = 8
+"""Pieces that the work comes in at least, if it is long enough."""
+
+
+class Entrant(NamedTuple):
+    """Who takes part."""
+
+    name: str
+    player: Player | Mixture
+
+
+class Standing(NamedTuple):
+    """How an entrant did in an average game, at an average seat of those he sat at."""
+
+    name: str
+    seats: int
+    """Games times seats he sat at in them."""
+    wins: Estimate
+    """His part of the win, 0 to 1, a shared win being shared; 1 / players for somebody like all others."""
+    money: Estimate
+    """Money at the end, in millions."""
+
+
+@dataclass(frozen=True)
+class Standings:
+    """The result of a tournament."""
+
+    rows: tuple[Standing, ...]
+    """In the order of the entrants."""
+    asked: int
+    """Games that were to be played."""
+    games: int
+    """Games that were played."""
+    deals: int
+    """Different deals among them."""
+    seatings: int
+    """In how many seatings each deal was played."""
+    hands: Estimate
+    """Hands in a game."""
+    stopped: Stopped
+
+
+class _Part(NamedTuple):
+    """What some deals gave, added up: however many are played, no more than this is kept."""
+
+    deals: int
+    sums: NDArray[np.float64]
+    """(2 for each entrant, and 1) over the deals: wins and money, the mean over the entrant's seats; hands."""
+    squares: NDArray[np.float64]
+    """The same of the squares."""
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """Games between some players.
+
+    Seats are filled with the entrants in a circle, as often round as it takes. Every deal is played with all of
+    :attr:`seatings`: everybody moving on by one seat each time, and in other orders round the circle, so that luck with
+    cards, seats and neighbours evens out. The errors take account of that: they are between deals. The games are
+    rounded up to whole deals.
+    """
+
+    setup: Setup
+    entrants: tuple[Entrant, ...]
+    games: int
+    seed: int = 0
+    at_a_time: int | None = None
+    """Deals that are played before it is told for the first time how far it has come, where a game takes long; later
+    they become more. As is quickest unless told otherwise."""
+
+    @cached_property
+    def seatings(self) -> tuple[tuple[int, ...], ...]:
+        """Every seating in which a deal is played: by seat the entrant who sits there."""
+        number = len(self.entrants)
+        return tuple(
+            tuple((seat + rotation) * stride % number for seat in range(self.setup.players))
+            for stride in range(1, number + 1)
+            if math.gcd(stride, number) == 1
+            for rotation in range(number)
+        )
+
+    @property
+    def deals(self) -> int:
+        """How many deals are played."""
+        return -(-self.games // len(self.seatings))
+
+    @cached_property
+    def _playouts(self) -> tuple[Playouts, ...]:
+        start = start_of(view_of(new_game(self.setup), None))
+        return tuple(
+            Playouts(start, [self.entrants[i].player for i in seating], self.seed) for seating in self.seatings
+        )
+
+    def run(
+        self,
+        *,
+        processes: int = 1,
+        seconds: float | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> Standings:
+        """Play them all, or until the time is up or Ctrl-C; ``progress`` is told the games played so far.
+
+        Raises KeyboardInterrupt only before any game was played.
+        """
+        pieces = self._pieces()
+
+        def tell(done: int) -> None:
+            if progress is not None:
+                progress(len(self.seatings) * sum(number for _, number in pieces[:done]))
+
+        done = do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
+        return self._standings(done.results, done.stopped)
+
+    def _pieces(self) -> list[tuple[int, int]]:
+        """The first deal and the number of deals of every piece of the work."""
+        if self.at_a_time is not None:
+            size, largest = self.at_a_time, _MOST_IF_SLOW
+        else:
+            most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
+            size = largest = BLOCK * max(1, most // BLOCK)
+        found, first = [], 0
+        while first < self.deals:
+            found.append((first, min(size, self.deals - first)))
+            first, size = first + size, max(size, min(2 * size, largest))
+        return found
+
+    def do(self, piece: tuple[int, int]) -> _Part:
+        """Play some deals with every seating."""
+        import numpy as np
+
+        first, deals = piece
+        number = len(self.entrants)
+        wins, money, hands = np.zeros((number, deals)), np.zeros((number, deals)), np.zeros(deals)
+        for seating, playouts in zip(self.seatings, self._playouts, strict=True):
+            played = playouts.play(first, deals)
+            hands += played.hands
+            for seat, entrant in enumerate(seating):
+                wins[entrant] += played.wins[seat]
+                money[entrant] += played.money[seat]
+        times = self._times
+        means = np.concatenate([wins / times, money / times, hands[None] / len(self.seatings)])
+        return _Part(deals, means.sum(axis=1), (means * means).sum(axis=1))
+
+    @property
+    def _times(self) -> int:
+        """How often everybody sits at a table in the course of a deal's seatings."""
+        return len(self.seatings) * self.setup.players // len(self.entrants)
+
+    def _standings(self, parts: list[_Part], stopped: Stopped) -> Standings:
+        import numpy as np
+
+        deals = sum(part.deals for part in parts)
+        sums = np.sum([part.sums for part in parts], axis=0)
+        squares = np.sum([part.squares for part in parts], axis=0)
+        found = [estimate_of(deals, *both) for both in zip(sums.tolist(), squares.tolist(), strict=True)]
+        number, each = len(self.entrants), len(self.seatings)
+        rows = tuple(
+            Standing(entrant.name, deals * self._times, found[i], found[number + i])
+            for i, entrant in enumerate(self.entrants)
+        )
+        return Standings(rows, self.deals * each, deals * each, deals, each, found[-1], stopped)
+
+    def records(self, games: int) -> list[str]:
+        """The first games as full records: of each deal, all seatings."""
+        found: list[str] = []
+        deals = min(self.deals, -(-games // len(self.seatings)))
+        for first in range(0, deals, BLOCK):
+            some = min(BLOCK, deals - first)
+            recorders = [Recorder(some) for _ in self.seatings]
+            for playouts, recorder in zip(self._playouts, recorders, strict=True):
+                playouts.play(first, some, recorder)
+            found += [
+                self._record(first + deal, number, recorder.lines[deal])
+                for deal in range(some)
+                for number, recorder in enumerate(recorders)
+            ]
+        return found[:games]
+
+    def _record(self, deal: int, number: int, lines: Sequence[Sequence[Event]]) -> str:
+        seated = [self.entrants[i].name for i in self.seatings[number]]
+        names = [f"P{seat + 1}-{name.replace('/', '-')}" for seat, name in enumerate(seated)]
+        title = f"seed {self.seed}, deal {deal + 1}, seating {number + 1} of {len(self.seatings)}"
+        return record_text(self.setup, names, title, lines)

@@ -1,0 +1,1 @@
+"""Who plays in a playout: policies, reveals, what they see."""

@@ -1,0 +1,217 @@
+"""What one seat sees at its turn, in every lane at once. All that a policy can choose by.
+
+The type holds no reference to what is hidden from the seat: others' cards are there only as the numbers of backs of
+each city that everybody sees, rewards not at all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from boss_solver.playout.arrays.deck import PACK, UNIT, Deck
+from boss_solver.playout.arrays.lanes import (
+    AWAY,
+    BANNED,
+    ENTERED,
+    EXPERTS,
+    OCCASIONALS,
+    PUBLIC,
+    SAME_IN_ALL,
+    SEAT,
+    Lanes,
+    known_to_be_last,
+)
+from boss_solver.playout.arrays.lazy import lazy
+from boss_solver.playout.arrays.sighted import Sighted
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Small = NDArray[np.int8]
+    Flags = NDArray[np.bool_]
+
+
+class Everyone:
+    """What everybody sees, as arrays of :class:`Lanes` and nothing else of them: to imagine the table from."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        left, cards = lanes.left, lanes.cards
+        self.small: Small = lanes.small[:, :PUBLIC]
+        """(positions, PUBLIC, lanes)"""
+        self.experts = lanes.experts
+        """(positions, cities, lanes)"""
+        self.shown: tuple[Small, ...] = tuple(
+            cards[position, number:size] for position, (number, size) in enumerate(zip(left, lanes.sizes, strict=True))
+        )
+        """By position the cards that it has shown, the latest first."""
+        self.accounts = {name: getattr(lanes, name) for name in ("money", "last", "alive", "away", "occasionals")}
+        self.badges, self.extra = lanes.badges, lanes.extra
+        self.left = tuple(left)
+        """Cards in hand of each position."""
+        self.dealt = lanes.dealt
+        """Cards dealt to each seat in this hand."""
+        self.rounds = lanes.rounds
+        """Rounds of this hand."""
+        self.hidden = lanes.hidden
+        """(cities but Chicago, lanes) the packed number of the cards that are not face up."""
+        self.same = {name: getattr(lanes, name) for name in SAME_IN_ALL}
+        """What is the same in every lane."""
+
+
+class View:
+    """One position of every lane at its turn. Arrays are (lanes,), or (cities, lanes) with Chicago last.
+
+    Arrays must not be changed. Money is in twelfths of a million (``UNIT``) where nothing else is said.
+    """
+
+    def __init__(self, lanes: Lanes, position: int, *, backs_seen: bool = True) -> None:
+        small, total = lanes.small, lanes.total
+        self.deck: Deck = lanes.deck
+        self.position = position
+        """The position that moves; the row of its own in arrays of all positions."""
+        self.cards_left = lanes.left[position]
+        """Cards in its hand, so also the turns it still has in this hand."""
+        self.totals = total
+        """(positions, cities, lanes) gangsters on each city."""
+        self.mine: Small = total[position]
+        self.my_experts: Small = lanes.experts[position]
+        """Experts among them."""
+        self.most = lanes.most
+        """Gangsters of each city's leader."""
+        self.leader = lanes.leader
+        """The position that leads each city; -1 where nobody does."""
+        self.supplies = small[:, EXPERTS] + small[:, OCCASIONALS]
+        """(positions, lanes) gangsters that each position can still place."""
+        self.experts: Small = small[position, EXPERTS]
+        """Experts in the supply."""
+        self.occasionals: Small = small[position, OCCASIONALS]
+        self.experts_away: Small = small[:, AWAY]
+        """(positions, lanes) experts missing this hand."""
+        self.top = lanes.top
+        """(cities but Chicago, lanes) millions that the topmost cards count for Chicago."""
+        self.left_of_chicago = lanes.left_of_chicago
+        """The cities that Chicago counts."""
+        self.cards: Small = lanes.cards[position, : self.cards_left]
+        """(cards, lanes) the cards in its hand."""
+        self.face_down: Small = lanes.hidden
+        """(cities but Chicago, lanes) packed number and sum of the cards that are not face up (see ``deck``), less
+        those that everybody saw in hands or undealt; where everybody saw the reward, its own."""
+        self.unseen: Small = lanes.hidden - lanes.holds[position]
+        """(cities but Chicago, lanes) the same of the cards that the seat has not seen."""
+        self.seen_with: Small | None = None
+        """(positions, cities but Chicago, lanes) the same of the cards that everybody saw with each position."""
+        # What the properties below are made of. Of others' holdings only the number of each city's cards is taken.
+        self._banned: Small = small[position, BANNED]
+        self._entered: Small = small[position, ENTERED]
+        self._seats: Small = small[:, SEAT]
+        self._money = lanes.money
+        self._badges, self._extra = lanes.badges, lanes.extra
+        self.everyone = Everyone(lanes)
+        self._backs = (lanes.holds & (PACK - 1)) if backs_seen else None
+        if lanes.sighted is not None:
+            self._leave_out(lanes.sighted)
+
+    def _leave_out(self, sighted: Sighted) -> None:
+        """Leave out what everybody saw where it is no reward; keep only the reward where all saw it."""
+        import numpy as np
+
+        held = sighted.still_held(self._seats, self.everyone.shown, self.everyone.left)
+        own, undealt = sighted.packed(self.deck, held, len(self._seats))
+        self.face_down = self.face_down - own.sum(axis=0, dtype=np.int8) - undealt[:, None]
+        self.unseen = self.unseen - (own.sum(axis=0, dtype=np.int8) - own[self.position]) - undealt[:, None]
+        for city, (card, *_) in sighted.rewards:
+            self.face_down[city] = self.unseen[city] = self.deck.packed[card]
+            own[:, city] = 0
+        self.seen_with = own
+
+    @property
+    def lanes(self) -> int:
+        """How many lanes there are."""
+        return int(self.mine.shape[-1])
+
+    @property
+    def backs(self) -> Small | None:
+        """(positions, cities but Chicago, lanes) cards of each city in each hand; None if the table does not see."""
+        return self._backs
+
+    @property
+    def number_unseen(self) -> Small:
+        """(cities but Chicago, lanes) cards that the seat has not seen, the reward among them."""
+        found: Small = self.unseen & (PACK - 1)
+        return found
+
+    @property
+    def number_face_down(self) -> Small:
+        """(cities but Chicago, lanes) cards that nobody has shown, the reward among them."""
+        found: Small = self.face_down & (PACK - 1)
+        return found
+
+    @lazy
+    def value(self) -> Small:
+        """(cities, lanes) expected money of each reward by the cards the seat has not seen; Chicago as it would pay."""
+        import numpy as np
+
+        cities = self.deck.chicago
+        found = np.empty((cities + 1, self.lanes), np.int8)
+        self.deck.average.take(self.unseen.view(np.uint8), out=found[:cities], mode="clip")
+        found[cities] = self.chicago
+        return found
+
+    @lazy
+    def chicago(self) -> Small:
+        """What Chicago would pay as the cards lie, 8 millions being the most that makes a difference."""
+        import numpy as np
+
+        total: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
+        total >>= 1
+        np.minimum(total, 8, out=total)  # leaves room in a byte for what policies add
+        total *= UNIT
+        return total
+
+    @lazy
+    def least(self) -> Small:
+        """Gangsters that the smallest placement takes: just enough to lead, one where the seat leads already."""
+        found: Small = self.most - self.mine
+        found += 1
+        return found
+
+    @lazy
+    def leads(self) -> Flags:
+        """Whether the seat leads each city."""
+        found: Flags = self.leader == self.position
+        return found
+
+    @lazy
+    def supply(self) -> Small:
+        """Gangsters that the seat can still place."""
+        found: Small = self.supplies[self.position]
+        return found
+
+    @lazy
+    def open(self) -> Flags:
+        """Where the seat can place anything at all."""
+        found: Flags = self.least <= self.supply
+        # Occasionals need an expert, there or with them.
+        found &= (self.my_experts + self.experts) > 0
+        closing, chicago = self.deck.closing, self.deck.chicago
+        if closing is not None:
+            found[closing] &= self._banned == 0
+        options = self.deck.setup.options
+        if options.chicago_entry != "free":
+            found[chicago] &= self._entered != 0
+        if options.add_where_leading == "no":
+            found &= ~self.leads
+        return found
+
+    @lazy
+    def is_last(self) -> Flags:
+        """Whether this hand is known to be the game's last."""
+        return known_to_be_last(self._badges, self._extra)
+
+    @property
+    def money(self) -> NDArray[np.int16]:
+        """(positions, lanes) millions of each position."""
+        import numpy as np
+
+        return np.take_along_axis(self._money, self._seats.astype(np.intp), axis=0)

@@ -1,0 +1,1 @@
+"""How likely a choice is for each type of player."""

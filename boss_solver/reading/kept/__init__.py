@@ -1,0 +1,1 @@
+"""What reading keeps between games."""

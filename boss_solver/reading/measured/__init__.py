@@ -1,0 +1,1 @@
+"""How good reading is."""

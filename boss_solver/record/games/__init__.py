@@ -1,0 +1,1 @@
+"""Whole texts of records: reading them, and what is wrong in them."""

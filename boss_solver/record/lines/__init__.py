@@ -1,0 +1,1 @@
+"""One line of a record: reading and writing it."""

@@ -1,0 +1,78 @@
+"""A record as it was read: its lines, what is wrong with them, how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from boss_solver.game.events import Event
+from boss_solver.game.state import GameState
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.statements import PositionEnds, Statement
+from boss_solver.record.lines.writer import write_statements
+from boss_solver.record.words.problems import Problem, UnreadableError
+
+
+class Line(NamedTuple):
+    """One line of a record: what it says, its comment, and how the record stands after it."""
+
+    number: int
+    """From 1, in its file."""
+    raw: str
+    statements: tuple[Statement, ...]
+    comment: str
+    after: Progress
+    is_bad: bool = False
+    """Whether it could not be taken; it says nothing then."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the game on this line."""
+        found = (s.joined if isinstance(s, PositionEnds) else s for s in self.statements)
+        return tuple(one for one in found if isinstance(one, Event))
+
+    def text(self, names: Sequence[str]) -> str:
+        """The line in canonical form."""
+        body = write_statements(self.statements, names)
+        return body + "  " * bool(body and self.comment) + self.comment
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as it was read: all its lines, all its problems."""
+
+    lines: tuple[Line, ...]
+    problems: tuple[Problem, ...]
+    good: Progress
+    """How the record stands before the first bad line; at its end if there is none."""
+    good_lines: int
+    """Lines before the first bad one."""
+    file: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise, as far as they can be read."""
+        return self.lines[-1].after.names if self.lines else ()
+
+    @property
+    def state(self) -> GameState:
+        """The game as it stands at the end. Raises UnreadableError if there are errors."""
+        self.require()
+        return self.good.here
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, up to the first bad line."""
+        return tuple(event for line in self.lines[: self.good_lines] for event in line.events)
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems that are errors."""
+        return tuple(problem for problem in self.problems if problem.is_error)
+
+    def require(self) -> Record:
+        """The record itself. Raises UnreadableError with all its errors if it has any."""
+        if self.errors:
+            raise UnreadableError(self.errors)
+        return self

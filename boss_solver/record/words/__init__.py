@@ -1,0 +1,1 @@
+"""The words of a record: names, cards, keywords, dates, problems."""

@@ -1,0 +1,1 @@
+"""One game after it is over: bids, reveals, swings, calibration."""

@@ -1,0 +1,172 @@
+"""One game looked back at: its hands, who won what with what, and all that the hands tell.
+
+>>> from boss_solver.record.games.reader import load
+>>> game = review_of(load("examples/two-players.boss"))
+>>> [hand.gained for hand in game.hands], game.money
+([(0, 1), (3, 5), (3, 4), (1, 3), (1, 7)], (8, 20))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from boss_solver.errors import BossError
+from boss_solver.game.cards import Card, City
+from boss_solver.game.standing import stake
+from boss_solver.game.state import Effect, Stake, Table
+from boss_solver.inference.engine.counting import ContradictionError
+from boss_solver.inference.entries.story import Story, stories
+from boss_solver.record.lines.record import Record
+from boss_solver.review.hands.bids import Bid, bids
+from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.reveals import Reveal, reveals
+from boss_solver.review.hands.swings import Swing, swings
+
+
+class ReviewError(BossError):
+    """A record of which nothing can be told: no hand was begun, or its entries contradict each other."""
+
+
+class Taking(NamedTuple):
+    """A city that somebody won."""
+
+    city: City
+    winner: int
+    stake: Stake
+    """The winner's gangsters there at the end."""
+    reward: Card | None
+    """None for Chicago."""
+    money: int
+    """Millions it paid."""
+    effect: Effect
+
+
+@dataclass(frozen=True)
+class HandReview:
+    """One hand looked back at. What is asked of it is worked out when it is asked."""
+
+    story: Story
+    label: str
+    """How the hand is called: its number, and whether it was broken off or is unfinished."""
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """The hand through the eyes of all."""
+        return Eyes.on(self.story)
+
+    @cached_property
+    def bids(self) -> tuple[Bid, ...]:
+        """The placements in order, and what the bidders could know."""
+        return tuple(bids(self.eyes))
+
+    @cached_property
+    def reveals(self) -> tuple[Reveal, ...]:
+        """The cards shown in order, and what they gave away."""
+        return tuple(reveals(self.eyes))
+
+    @cached_property
+    def takings(self) -> tuple[Taking, ...]:
+        """The cities that were won, in the order in which the rewards were resolved."""
+        hand = self.story.hand
+        effects = hand.settlement.effects if hand.settlement else ()
+        return tuple(
+            Taking(one.city, one.winner, stake(hand, one.winner, one.city), one.reward, one.money, one)
+            for one in effects
+        )
+
+    @property
+    def gained(self) -> tuple[int, ...] | None:
+        """Millions of this hand by seat; None where it was not settled."""
+        settlement = self.story.hand.settlement
+        return settlement.gained if settlement else None
+
+    def swings(self, seat: int | None) -> tuple[Swing, ...]:
+        """What moved a seat's odds, the most first, as far as all cards face up were noted.
+
+        Raises KeyError where its cards are not known.
+        """
+        found = swings(self.eyes.moments[seat])
+        return tuple(one for one in found if self.eyes.is_told(seat, one.after.city, one.turn.number))
+
+    def known_from(self, city: City) -> dict[int, int | None]:
+        """By seat: the turn after which it knew the city's reward; None if it never did.
+
+        A seat of which the record does not tell it is missing.
+        """
+        eyes = self.eyes
+        return {seat: eyes.known_from(seat, city) for seat in eyes.seats if eyes.is_start_told(seat, city)}
+
+
+@dataclass(frozen=True)
+class GameReview:
+    """A game looked back at."""
+
+    record: Record
+    hands: tuple[HandReview, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, clockwise."""
+        return self.record.names
+
+    @property
+    def table(self) -> Table:
+        """The table at the end of the record."""
+        return self.record.state.table
+
+    @property
+    def before(self) -> tuple[int, ...]:
+        """Millions by seat when the record begins: 0, unless it joins a game."""
+        return tuple(account.money for account in self.hands[0].story.start.table.accounts)
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Millions by seat at the end."""
+        return tuple(account.money for account in self.table.accounts)
+
+    @property
+    def slipped(self) -> tuple[int, ...]:
+        """Millions by seat that slips of the table gave or took between hands."""
+        gained = [sum(hand.gained[seat] for hand in self.hands if hand.gained) for seat in range(len(self.names))]
+        return tuple(a - b - c for a, b, c in zip(self.money, self.before, gained, strict=True))
+
+    def by_city(self, seat: int) -> dict[City, int]:
+        """Millions that a player won with each city, in all hands; cities he never won are missing."""
+        found: dict[City, int] = {}
+        for hand in self.hands:
+            for one in hand.takings:
+                if one.winner == seat:
+                    found[one.city] = found.get(one.city, 0) + one.money
+        return found
+
+
+def review_of(record: Record) -> GameReview:
+    """Look back at a game, finished or not.
+
+    Raises UnreadableError if the record has errors; ReviewError where no hand was begun, or where no deal agrees with
+    what was entered.
+    """
+    try:
+        told = stories(record)
+        for one in told:
+            _check(one)
+    except ContradictionError:
+        raise ReviewError("no deal agrees with all that was entered; 'boss check' tells at which line") from None
+    if not told:
+        raise ReviewError("no hand was begun, so there is nothing to look back at")
+    return GameReview(record, tuple(HandReview(one, _label(one)) for one in told))
+
+
+def _check(story: Story) -> None:
+    """Raise ContradictionError where card backs that were entered by hand leave no deal."""
+    if None in story.dealt.colours and any(True for _ in story.hand.backs):
+        for seen in Eyes.on(story).moments.values():
+            _ = seen[-1].odds
+
+
+def _label(story: Story) -> str:
+    if story.hand.broken:
+        return f"hand {story.number}, broken off"
+    return f"hand {story.number}" if story.is_settled else f"hand {story.number}, unfinished"

@@ -1,0 +1,1 @@
+"""Moves judged after the game, and luck."""

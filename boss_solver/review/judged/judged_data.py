@@ -1,0 +1,42 @@
+"""What was judged as plain data that JSON can keep, and back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, Final
+
+from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.judged.luck import Part, Split
+
+_FRACTIONS: Final = 5
+"""The first fields of a part; standard errors follow."""
+
+
+def judged_to(judged: Judged) -> dict[str, Any]:
+    """A judgement as data. Fractions are kept as text, so that the parts of money go on adding up to it exactly."""
+    return {
+        "decisions": [list(one) for one in judged.decisions],
+        "luck": [[hand, [_part_to(one) for one in split.parts]] for hand, split in judged.luck.items()],
+        "made_by": judged.made_by,
+        "stopped": judged.is_stopped,
+    }
+
+
+def judged_from(data: dict[str, Any]) -> Judged:
+    """The judgement that the data tell. Raises KeyError, TypeError, ValueError or ArithmeticError for what is none."""
+    decisions = [JudgedDecision(*one) for one in data["decisions"]]
+    return Judged(
+        tuple(one._replace(kind=Kind(one.kind)) for one in decisions),
+        {int(hand): Split.of(_part_from(one) for one in parts) for hand, parts in data["luck"]},
+        str(data["made_by"]),
+        bool(data["stopped"]),
+    )
+
+
+def _part_to(part: Part) -> list[str | float]:
+    return [str(one) if isinstance(one, Fraction) else one for one in part]
+
+
+def _part_from(data: list[Any]) -> Part:
+    expected, deal, unseen, own, others = map(Fraction, data[:_FRACTIONS])
+    return Part(expected, deal, unseen, own, others, *map(float, data[_FRACTIONS:]))

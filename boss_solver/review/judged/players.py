@@ -1,0 +1,105 @@
+"""The players of a judged game: what they lost, round by round, what their bluffs earned, what kind of player they are.
+
+What a bluff *earned* is what whoever took the city got less than the cards face up promised when it was made: he paid
+gangsters for the promise. What it *cost* is the judged loss of the placement.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from boss_solver.reading.choices.types import GRID
+from boss_solver.reading.profiles import profiles
+from boss_solver.review.hands.bids import Bid
+from boss_solver.review.hands.game import GameReview
+from boss_solver.review.judged.judged import Judged, Kind, Loss, Verdict, by_round
+
+LIKELY: Final = 0.15
+"""How likely a type of player is at least to be named."""
+
+
+class Bluffs(NamedTuple):
+    """A player's bids against his own knowledge, in hands that were settled."""
+
+    made: int
+    taken: int
+    """Those after which somebody else took the city."""
+    earned: Fraction
+    """Millions that the others got less with these cities than the cards face up promised."""
+    judged: int
+    """Those whose placement was judged."""
+    cost: float
+    """Millions that these placements lost by the judgement."""
+
+
+class PlayerSummary(NamedTuple):
+    """One player."""
+
+    seat: int
+    decisions: int
+    """Decisions that were judged."""
+    costly: int
+    """Those of them that a word is used for."""
+    lost: float
+    """Millions that they lost together."""
+    rounds: tuple[tuple[int, Loss], ...]
+    """Rounds (from 1), and the mean loss in each."""
+    bluffs: Bluffs
+    types: tuple[tuple[str, float], ...]
+    """The types of player that he most likely is, the likeliest first, and how likely: a guess from what he did."""
+
+    @property
+    def mean(self) -> float | None:
+        """Millions lost a decision; None where none was judged."""
+        return self.lost / self.decisions if self.decisions else None
+
+
+def players_of(game: GameReview, judged: Judged) -> tuple[PlayerSummary, ...]:
+    """Every player, by seat."""
+    rounds = by_round(judged.decisions, len(game.names))
+    types = _types(game)
+    found = []
+    for seat in range(len(game.names)):
+        own = [one for one in judged.decisions if one.seat == seat]
+        found.append(
+            PlayerSummary(
+                seat,
+                len(own),
+                sum(one.verdict is not Verdict.EVEN for one in own),
+                sum((one.loss for one in own), 0.0),
+                tuple((at, loss) for (whose, at), loss in rounds.items() if whose == seat),
+                _bluffs(game, judged, seat),
+                types.get(seat, ()),
+            )
+        )
+    return tuple(found)
+
+
+def _bluffs(game: GameReview, judged: Judged, seat: int) -> Bluffs:
+    losses = {(one.hand, one.turn): one.loss for one in judged.decisions if one.kind is Kind.PLACE}
+    made = [
+        (number, bid)
+        for number, hand in enumerate(game.hands)
+        if hand.story.is_settled
+        for bid in hand.bids
+        if bid.seat == seat and bid.bluff is not None
+    ]
+    taken = [bid for _, bid in made if bid.winner not in (None, seat)]
+    costs = [losses[number, bid.turn] for number, bid in made if (number, bid.turn) in losses]
+    return Bluffs(len(made), len(taken), sum(map(_promised, taken), Fraction()), len(costs), sum(costs, 0.0))
+
+
+def _promised(bid: Bid) -> Fraction:
+    """What the city was worth by the cards face up, less what it paid."""
+    return Fraction() if bid.public is None or bid.paid is None else bid.public.expected - bid.paid
+
+
+def _types(game: GameReview) -> dict[int, tuple[tuple[str, float], ...]]:
+    if game.table.setup.options.teams != "no":
+        return {}
+    found = {}
+    for one in profiles(GRID, [hand.story for hand in game.hands], None):
+        likely = sorted(zip(one.weights, (kind.name for kind in GRID.types), strict=True), key=lambda two: -two[0])
+        found[one.seat] = tuple((name, weight) for weight, name in likely if weight >= LIKELY) if one.choices else ()
+    return found

@@ -1,0 +1,99 @@
+"""Many records, each game counted once and in its place in time: which records are copies, which games have no date.
+
+Of the records of one game the richest is taken; where it has no date that can be read, that of another of them counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from boss_solver.errors import BossError
+from boss_solver.record.games.same_game import GameAccount, account_of, same_games
+from boss_solver.record.words.dates import day_of, why_no_day
+from boss_solver.review.many.parallel import each
+from boss_solver.review.many.several import GameText, Reviewed, by_name, time_key
+from boss_solver.review.many.tally import Tally
+from boss_solver.table.storage.same_players import SamePlayers
+
+_MANY: Final = 100
+"""Records from which on starting processes to read them takes less time than it saves."""
+
+
+class Copies(NamedTuple):
+    """Which of some records are of one game."""
+
+    taken: Mapping[GameText, GameText]
+    """Records that do not count, each with the record of the same game that does."""
+    doubtful: Mapping[GameText, tuple[GameText, ...]]
+    """Records that can be of one of several games, which are not one; they count by themselves."""
+    same: SamePlayers
+    """The names that are one player's, as far as nobody plays against himself."""
+    apart: tuple[tuple[GameText, tuple[str, ...]], ...]
+    """Games in which names play against each other that were said to be one player's; these are kept apart."""
+
+
+class CountedGames(NamedTuple):
+    """Games in their order in time."""
+
+    games: tuple[tuple[Reviewed, Tally], ...]
+    """All of them, copies too, each with the date of the game, whichever of its records tells it; those without a date
+    that can be read come last."""
+    copies: Copies
+
+    @property
+    def taken(self) -> tuple[tuple[GameText, Tally], ...]:
+        """Those that count, in order."""
+        return tuple((one.game, tally) for one, tally in self.games if one.game not in self.copies.taken)
+
+    @property
+    def undated(self) -> tuple[tuple[GameText, str], ...]:
+        """Those of them of which nobody can tell when they were played, and why."""
+        return tuple((game, why_no_day(tally.date)) for game, tally in self.taken if day_of(tally.date) is None)
+
+
+def copies_among(games: Iterable[tuple[GameText, GameAccount]], same: SamePlayers) -> Copies:
+    """Which of the records are of one game; their order does not matter."""
+    found = sorted(games, key=lambda one: by_name(one[0]))
+    apart = tuple((game, both) for game, account in found if (both := same.both(account.players)))
+    same = same.without(account.players for _, account in found)
+    told = same_games([account for _, account in found], same.key)
+    return Copies(
+        {found[copy][0]: found[first][0] for first, *others in told.groups for copy in others},
+        {found[one][0]: tuple(found[other][0] for other in others) for one, others in told.doubtful.items()},
+        same,
+        apart,
+    )
+
+
+def count_once(done: Iterable[Reviewed], same: SamePlayers) -> CountedGames:
+    """Put games in order, and find those that are the same. Those of which nothing can be told are left out."""
+    found = [(one, one.tally) for one in done if one.tally is not None]
+    copies = copies_among(((one.game, tally.account) for one, tally in found), same)
+    dates = _dates(found, copies)
+    dated = [(one, tally._replace(date=dates.get(one.game, tally.date))) for one, tally in found]
+    return CountedGames(tuple(sorted(dated, key=lambda one: time_key(one[0].game, one[1].date))), copies)
+
+
+def _dates(found: Sequence[tuple[Reviewed, Tally]], copies: Copies) -> dict[GameText, str]:
+    """The dates of games whose taken record has none that can be read, by that record, from the others."""
+    missing = {one.game for one, tally in found if day_of(tally.date) is None}
+    told: dict[GameText, list[str]] = {}
+    for one, tally in found:
+        taken = copies.taken.get(one.game)
+        if taken in missing and day_of(tally.date):
+            told.setdefault(taken, []).append(tally.date)
+    return {game: min(dates, key=lambda date: (day_of(date) or (), date)) for game, dates in told.items()}
+
+
+def accounts_of(games: Sequence[GameText]) -> list[tuple[GameText, GameAccount]]:
+    """What tells the games from others, read on all processors where that pays; those that have errors are left out."""
+    told = dict(each(_account, games, None if len(games) >= _MANY else 1))
+    return [(game, account) for at, game in enumerate(games) if (account := told[at]) is not None]
+
+
+def _account(game: GameText) -> GameAccount | None:
+    try:
+        return account_of(game.record())
+    except BossError:
+        return None

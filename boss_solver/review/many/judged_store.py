@@ -1,0 +1,126 @@
+"""What games came to, kept so that a folder of many is looked through at once the next time.
+
+A file of the store is called by a hash of the very lines it was made from and of the program that made it: once a
+record changes, or the program does, it is made anew. It is a cache and nothing else. A missing, damaged or unwritable
+one counts as none, and of too many the oldest are dropped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final, TypeVar, get_type_hints
+
+from boss_solver.record.games.same_game import GameAccount, account_data, account_from
+from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged_data import judged_from, judged_to
+from boss_solver.review.many.tally import PlayerTally, Tally
+from boss_solver.table.storage.disk import Disk
+from boss_solver.table.storage.folder import HOME, RecordFolder
+from boss_solver.table.storage.store import replace
+from boss_solver.version import program_mark
+
+MOST: Final = 5_000
+"""Games that are kept."""
+T = TypeVar("T", Tally, PlayerTally)
+R = TypeVar("R")
+_PLAIN: Final = (str, int, bool, float)
+"""Types that JSON gives back; of any other it makes a list."""
+_NESTED: Final[Mapping[object, type]] = {GameAccount: dict}
+"""What JSON makes of types with fields of their own."""
+_LAYOUT: Final = 4
+
+
+class ReviewStore:
+    """A folder of kept results: of every game what it came to, and how it was judged, with what effort and seed."""
+
+    def __init__(self, folder: Path, disk: Disk | None = None, may_make: bool = True) -> None:
+        self.folder = folder
+        self._disk = disk or Disk()
+        self._may_make = may_make
+        """Whether to make the folder that it stands in as well."""
+
+    @classmethod
+    def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> ReviewStore:
+        """The user's own, in the folder of his records. Where BOSS_HOME names one that is not there, it stays so."""
+        home = RecordFolder.standard(variables, disk).path
+        return cls(home / "reviews", disk, may_make=not variables.get(HOME))
+
+    def get(self, lines: Sequence[str]) -> Tally | None:
+        """What a game of these lines came to, if that is kept."""
+        return self._get(lines, "", _tally)
+
+    def put(self, lines: Sequence[str], tally: Tally) -> None:
+        """Keep what a game of these lines came to, or leave it: nothing depends on it."""
+        self._put(lines, "", tally._replace(account=account_data(tally.account)))  # type: ignore[arg-type]
+
+    def judged(self, lines: Sequence[str], how: str) -> Judged | None:
+        """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
+        return self._get(lines, how, judged_from)
+
+    def put_judged(self, lines: Sequence[str], how: str, judged: Judged) -> None:
+        """Keep how a game of these lines was judged, or leave it."""
+        self._put(lines, how, judged_to(judged))
+
+    def _get(self, lines: Sequence[str], how: str, made: Callable[[Any], R]) -> R | None:
+        try:
+            data = json.loads(self._disk.read(self._path(lines, how)))
+            return made(data["kept"]) if data["sum"] == _sum(data["kept"]) else None
+        # Damaged: it is made anew.
+        except (OSError, MemoryError, RecursionError, ArithmeticError, ValueError, TypeError, KeyError):
+            return None
+
+    def _put(self, lines: Sequence[str], how: str, kept: Any) -> None:
+        try:
+            self._make()
+            data = {"sum": _sum(kept), "kept": kept}
+            replace(self._disk, self._path(lines, how), json.dumps(data).encode(), synced=False)
+        except OSError:
+            return
+
+    def tidy(self) -> None:
+        """Drop the oldest of too many."""
+        with suppress(OSError):
+            paths = [self.folder / name for name in self._disk.names(self.folder)]
+            if len(paths) > MOST:
+                for path in sorted(paths, key=self._disk.age)[MOST:]:
+                    self._disk.remove(path)
+
+    def _make(self) -> None:
+        if not self._disk.is_there(self.folder):
+            if not self._may_make and not self._disk.is_there(self.folder.parent):
+                raise FileNotFoundError
+            self._disk.make_folder(self.folder)
+
+    def _path(self, lines: Sequence[str], how: str) -> Path:
+        hashed = hashlib.sha256(self._program + how.encode() + b"\n")
+        for line in lines:
+            hashed.update(line.encode("utf-8", "surrogatepass") + b"\n")
+        return self.folder / f"{hashed.hexdigest()[:40]}.json"
+
+    @cached_property
+    def _program(self) -> bytes:
+        """What tells this program from every other that may have kept a result."""
+        return repr((_LAYOUT, program_mark())).encode() + b"\n"
+
+
+def _built(kind: type[T], values: Any) -> T:
+    """The values as what they were. Raises TypeError or ValueError where they cannot have been that."""
+    for (name, hint), value in zip(get_type_hints(kind).items(), values, strict=True):
+        if type(value) is not (hint if hint in _PLAIN else _NESTED.get(hint, list)):
+            raise TypeError(name)
+    return kind(*values)
+
+
+def _tally(data: Any) -> Tally:
+    kept = _built(Tally, data)
+    players = tuple(_built(PlayerTally, player) for player in kept.players)
+    return kept._replace(players=players, account=account_from(kept.account))
+
+
+def _sum(kept: Any) -> str:
+    return hashlib.sha256(json.dumps(kept).encode()).hexdigest()[:16]

@@ -1,0 +1,1 @@
+"""A game gone through again, and quizzes on it."""

@@ -1,0 +1,166 @@
+"""Questions about the odds at moments of a game, with exact answers: what a seat could know then, and nothing else.
+
+Which moments are asked about follows from the seed, the number of turns, and at which of them there was still something
+to find out; what is asked at one, from the seed and from what the seat saw then.
+
+>>> from boss_solver.record.games.reader import loads
+>>> from boss_solver.review.replay.replay import replay_of
+>>> game = replay_of(loads('''boss-record 1
+... players Rosa Milo
+... seat Rosa
+... hand
+... dealt Rosa NY3 BOh BOp DE1 DE4
+... Rosa DE+2 NY3
+... '''), 0)
+>>> [step.label for step in chosen_steps(game.steps, 1, 5)]
+['1.0', '1.1']
+>>> one = question_at(game.steps[1], game.odds(game.steps[1]), 2)
+>>> one.is_right(one.answer)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+from typing import Final, NamedTuple
+
+from boss_solver.game.cards import City
+from boss_solver.inference.entries.note_claims import Known
+from boss_solver.inference.view import SeatView
+from boss_solver.odds.rewards import CityOdds, Odds, cards_alone
+from boss_solver.review.replay.replay import Step
+
+TOLERANCE: Final = Fraction(5, 100)
+"""How far off an answer in percent may be."""
+CHOICES: Final = 4
+"""Answers that are offered to choose from."""
+_APART: Final = Fraction(8, 100)
+"""What lies between any two of them at least."""
+_USUAL: Final = tuple(Fraction(n, d) for n, d in ((0, 1), (1, 4), (1, 3), (1, 2), (2, 3), (3, 4), (1, 1)))
+
+
+class Form(StrEnum):
+    """How a question is answered."""
+
+    PERCENT = "percent"
+    """With a probability, near enough."""
+    CHOICE = "choice"
+    """With one of some probabilities."""
+    BETTER = "better"
+    """With one of two cities."""
+
+
+class About(StrEnum):
+    """What a question is about."""
+
+    PAYS = "pays"
+    """The probability that the reward pays more than 0."""
+    HURT = "hurt"
+    """The probability that it costs the winner an expert."""
+    MONEY = "money"
+    """The expected money for the winner, in millions."""
+
+
+class Question(NamedTuple):
+    """One question and its answer."""
+
+    step: Step
+    form: Form
+    about: About
+    cities: tuple[CityOdds, ...]
+    """The city, or the two to choose from, with what the seat could know of them."""
+    options: tuple[Fraction, ...]
+    """The probabilities to choose from, the smallest first; none in other forms."""
+    answer: Fraction | City
+    known: Known
+    """The seat's puzzle and the notes and hunches of its own that went into the answer."""
+
+    def is_right(self, answer: Fraction | City) -> bool:
+        """Whether an answer is right: a city, one of the options, or a probability that is near enough."""
+        if isinstance(answer, City) or isinstance(self.answer, City):
+            return answer == self.answer
+        off = abs(answer - self.answer)
+        return off <= TOLERANCE if self.form is Form.PERCENT else not off
+
+
+class Score(NamedTuple):
+    """How a quiz stands."""
+
+    right: int = 0
+    asked: int = 0
+
+    def after(self, is_right: bool) -> Score:
+        """The score after one more answer."""
+        return Score(self.right + is_right, self.asked + 1)
+
+
+def chosen_steps(steps: Sequence[Step], seed: int, number: int) -> tuple[Step, ...]:
+    """The moments to ask about, in the order of the game: so many of those at which rewards are hidden.
+
+    Moments at which there is nothing to find out any more (:func:`is_settled_by_looking`) come only where there are
+    not enough others. Besides that, they follow from the seed and from how many moments there are.
+    """
+    steps = [step for step in steps if step.in_hand]
+    worth: list[Step] = []
+    settled: list[Step] = []
+    for step in steps:
+        (settled if is_settled_by_looking(step.view) else worth).append(step)
+    rng = Random(f"moments/{seed}")
+    drawn = rng.sample(worth, min(number, len(worth)))
+    drawn += rng.sample(settled, min(number - len(drawn), len(settled)))
+    return tuple(sorted(drawn, key=lambda step: step.number))
+
+
+def is_settled_by_looking(view: SeatView) -> bool:
+    """Whether the answers are bookkeeping: nobody else holds a card, or each reward is certain for everybody."""
+    hand = view.table.hand
+    if hand is None or not any(left for seat, left in enumerate(hand.left) if seat != view.seat):
+        return True
+    spectator = SeatView(None, view.table, None)
+    return all(one.certain is not None for one in cards_alone(spectator))
+
+
+def question_at(step: Step, odds: Odds, seed: int) -> Question:
+    """The question of a moment: a city whose reward is not certain, where there is one; else any."""
+    rng = Random(f"{seed}/{step.label}")
+    open_cities = [one for one in odds.cities if one.certain is None] or list(odds.cities)
+    form = rng.choice(tuple(Form))
+    if form is Form.BETTER:
+        pair = _pair(odds.cities, open_cities, rng)
+        if pair is not None:
+            better = max(pair, key=lambda one: one.expected)
+            return Question(step, form, About.MONEY, pair, (), better.city, odds.known)
+        form = Form.PERCENT
+    one = rng.choice(open_cities)
+    about = About.HURT if 0 < one.hurt < 1 and rng.random() < 1 / 3 else About.PAYS
+    answer = one.hurt if about is About.HURT else one.pays
+    options = _options(answer, one, odds, rng) if form is Form.CHOICE else ()
+    return Question(step, form, about, (one,), options, answer, odds.known)
+
+
+def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Random) -> tuple[CityOdds, CityOdds] | None:
+    """Two cities in the order of the row that are not worth the same, one of them not certain where it can be."""
+    pairs = [
+        (one, other)
+        for i, one in enumerate(cities)
+        for other in cities[i + 1 :]
+        if one.expected != other.expected and (one in open_cities or other in open_cities)
+    ]
+    return rng.choice(pairs) if pairs else None
+
+
+def _options(answer: Fraction, asked: CityOdds, odds: Odds, rng: Random) -> tuple[Fraction, ...]:
+    """The answer among others that lie apart: those of other cities, its opposite, the usual fractions."""
+    others = [p for one in odds.cities for p in (one.pays, one.hurt) if one.city is not asked.city]
+    near = [1 - answer, asked.pays, asked.hurt, *others]
+    rng.shuffle(near)
+    usual = list(_USUAL)
+    rng.shuffle(usual)
+    chosen = [answer]
+    for p in (*near, *usual):
+        if len(chosen) < CHOICES and all(abs(p - one) >= _APART for one in chosen):
+            chosen.append(p)
+    return tuple(sorted(chosen))

@@ -1,0 +1,1 @@
+"""Reviews as rows of a table."""

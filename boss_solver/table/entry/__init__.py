@@ -1,0 +1,1 @@
+"""Entering into a record that is kept."""

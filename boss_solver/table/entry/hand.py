@@ -1,0 +1,76 @@
+"""The hand that is going on, read once: an entry reads its own line, not all that were entered before it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from boss_solver.record.lines.entry import take
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.record import Line
+from boss_solver.table.lines.typed import keyword
+
+if TYPE_CHECKING:
+    from boss_solver.inference.entries.history import History
+
+
+class HandRead:
+    """The lines of the last hand of a record. It goes along with the record, whatever is done to that."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        """Of the whole record, as far as it is good."""
+        self._start = 0
+        self._read: list[Line] = []
+        self._told: tuple[int, History] | None = None
+        """What the first of these lines tell one seat, and how many they are."""
+
+    def start(self, lines: list[str]) -> int:
+        """How many lines stand before the hand of a record, given as its good lines."""
+        self._go_along(lines)
+        return self._start
+
+    def lines(self, lines: list[str], before: Progress) -> tuple[Line, ...]:
+        """The lines of the hand, read. ``before`` is how the record stood before them."""
+        self._go_along(lines)
+        progress = self._read[-1].after if self._read else before
+        for at in range(self._start + len(self._read), len(lines)):
+            line = take(lines[at], progress, at + 1)
+            self._read.append(line)
+            progress = line.after
+        return tuple(self._read)
+
+    def history(self, read: Sequence[Line], end: Progress) -> History:
+        """What the first lines of the hand, read, tell the seat whose record it is; after them it stands at ``end``."""
+        from boss_solver.inference.entries.history import history_after, history_of  # a turn needs nothing of it
+
+        known, seat = self._told, end.seat
+        if known is None or known[0] > len(read) or known[1].seat != seat:
+            told: History = history_of(read, end.here, seat)
+        else:
+            told = history_after(known[1], read[known[0] :], end.here)
+        self._told = len(read), told
+        return told
+
+    def _go_along(self, lines: list[str]) -> None:
+        """Keep what was read of lines that are still there."""
+        same = len(self._lines)
+        if lines[:same] != self._lines:
+            same = next(
+                at for at, (one, other) in enumerate(zip([*lines, None], self._lines, strict=False)) if one != other
+            )
+        for at in range(len(lines) - 1, same - 1, -1):
+            if keyword(lines[at]) == "hand":
+                self._begin(at)
+                break
+        else:
+            if same <= self._start:  # the hand itself is gone, and an earlier one may be the last
+                begins = (at for at in range(same - 1, -1, -1) if keyword(lines[at]) == "hand")
+                self._begin(next(begins, 0))
+            del self._read[max(0, same - self._start) :]
+            if self._told is not None and self._told[0] > len(self._read):
+                self._told = None
+        self._lines = lines
+
+    def _begin(self, start: int) -> None:
+        self._start, self._read, self._told = start, [], None

@@ -1,0 +1,203 @@
+"""Names that the user has said to be one player's: never found by the program, listed, and undone one by one.
+
+They stand in ``same-players.json`` in the folder of records. Each entry is a pair of names as it was said; what is
+joined by a chain of pairs is one player, called by the first name of the first of these pairs.
+
+>>> same = SamePlayers((("Zo\u00e9", "Zoe"), ("zoe", "Z.")))
+>>> same.name("Z."), same.names("ZOE"), same.key("Z.") == same.key("Zo\u00e9"), same.name("Red")
+('Zo\u00e9', ('Zo\u00e9', 'Zoe', 'Z.'), True, 'Red')
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from boss_solver.errors import BossError
+from boss_solver.record.games.same_game import name_key
+from boss_solver.record.words.problems import cannot_be_shown
+from boss_solver.table.storage import store
+from boss_solver.table.storage.disk import Disk
+from boss_solver.table.storage.folder import RecordFolder
+from boss_solver.table.storage.store import StoreError, locked, store_error
+
+FORMAT: Final = "boss-same-players/1"
+
+
+class SamePlayerError(BossError):
+    """Names that cannot be made one player, or are none."""
+
+
+@dataclass(frozen=True)
+class SamePlayers:
+    """Pairs of names that are one player's."""
+
+    pairs: tuple[tuple[str, str], ...] = ()
+
+    def key(self, name: str) -> str:
+        """What all names of a player have in common."""
+        return name_key(self.name(name))
+
+    def name(self, name: str) -> str:
+        """What a player is called: the first of his names, or the name itself where he has one."""
+        group = self._groups.get(name_key(name))
+        return group[0] if group else name
+
+    def names(self, name: str) -> tuple[str, ...]:
+        """All names of a player, the one that he is called by first."""
+        return self._groups.get(name_key(name), (name,))
+
+    def name_among(self, players: Sequence[str], name: str) -> str:
+        """What a player is called among the players of a game: as he is named, else by another name of his.
+
+        >>> SamePlayers((("Zo\u00e9", "Zoe"),)).name_among(["Red", "ZOE"], "Zo\u00e9")
+        'ZOE'
+        """
+        key, is_other = self.key(name), name_key(name) not in map(name_key, players)
+        return next((player for player in players if is_other and self.key(player) == key), name)
+
+    @property
+    def groups(self) -> tuple[tuple[str, ...], ...]:
+        """Every player who has several names, with all of them."""
+        return tuple(dict.fromkeys(self._groups.values()))
+
+    def both(self, players: Iterable[str]) -> tuple[str, ...]:
+        """Those of the players of one game who would be one player: two seats cannot be. Empty where nobody would."""
+        by_key: dict[str, list[str]] = {}
+        for player in players:
+            by_key.setdefault(self.key(player), []).append(player)
+        return next((tuple(names) for names in by_key.values() if len(names) > 1), ())
+
+    def without(self, players: Iterable[Sequence[str]]) -> SamePlayers:
+        """Only what is possible: names that play against each other in one of the games are kept apart in all."""
+        wrong = {self.key(both[0]) for game in players if (both := self.both(game))}
+        return SamePlayers(tuple(pair for pair in self.pairs if self.key(pair[0]) not in wrong)) if wrong else self
+
+    def among(self, players: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+        """The players who have several names there, each with these, the name that he is called by first."""
+        found: dict[str, dict[str, str]] = {}
+        for player in players:
+            if name_key(player) in self._groups:
+                found.setdefault(self.key(player), {}).setdefault(name_key(player), player)
+        told = ((self.name(next(iter(names))), names) for names in found.values() if len(names) > 1)
+        return tuple((called, *(n for k, n in names.items() if k != name_key(called))) for called, names in told)
+
+    def joined(self, one: str, other: str) -> SamePlayers:
+        """With two names made one player. Raises SamePlayerError where they are one already, or are no names."""
+        one, other = one.strip(), other.strip()
+        if not one or not other:
+            raise SamePlayerError("a name is empty; expected two names, such as --same Zo\u00e9 Zoe")
+        if any(map(cannot_be_shown, one + other)):
+            raise SamePlayerError("a name has a character that cannot be shown; expected two plain names")
+        if name_key(one) == name_key(other):
+            raise SamePlayerError(f"'{one}' and '{other}' are one name already: capitals do not count")
+        if self.key(one) == self.key(other):
+            raise SamePlayerError(f"'{one}' and '{other}' are one player already: {' = '.join(self.names(one))}")
+        return SamePlayers((*self.pairs, (one, other)))
+
+    def parted(self, one: str, other: str) -> SamePlayers:
+        """With a pair that was said taken back. Raises SamePlayerError where it was not said."""
+        wanted = {name_key(one), name_key(other)}
+        kept = tuple(pair for pair in self.pairs if set(map(name_key, pair)) != wanted)
+        if len(kept) < len(self.pairs):
+            return SamePlayers(kept)
+        if len(wanted) == 2 and self.key(one) == self.key(other):
+            said = [pair for pair in self.pairs if self.key(pair[0]) == self.key(one)]
+            raise SamePlayerError(
+                f"'{one}' and '{other}' are one player by others that were said: {_words(said)}; take one of these back"
+            )
+        there = f"said are: {_words(self.pairs)}" if self.pairs else "nobody has two names"
+        raise SamePlayerError(f"'{one}' and '{other}' were not said to be one player; {there}")
+
+    @cached_property
+    def _groups(self) -> dict[str, tuple[str, ...]]:
+        """By the key of each name all names of its player."""
+        found: dict[str, dict[str, str]] = {}
+        for pair in self.pairs:
+            one, other = (found.get(name_key(name), {name_key(name): name}) for name in pair)
+            first, second = (other, one) if self._is_older(other, one) else (one, other)
+            together = first | {key: name for key, name in second.items() if key not in first}
+            for key in together:
+                found[key] = together
+        return {key: tuple(names.values()) for key, names in found.items()}
+
+    def _is_older(self, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+        """Whether the one's first pair was said before the other's."""
+        order = [set(map(name_key, pair)) for pair in self.pairs]
+        first, second = (next(at for at, pair in enumerate(order) if pair & set(names)) for names in (one, other))
+        return first < second
+
+
+def _words(pairs: Iterable[Sequence[str]]) -> str:
+    return ", ".join(" = ".join(f"'{name}'" for name in pair) for pair in pairs)
+
+
+class SamePlayersFile:
+    """The file of these names. It need not be there."""
+
+    def __init__(self, path: Path, disk: Disk | None = None) -> None:
+        self.path = path
+        self._disk = disk or Disk()
+
+    @classmethod
+    def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> SamePlayersFile:
+        """The user's own, in the folder of his records."""
+        return cls(RecordFolder.standard(variables, disk).path / "same-players.json", disk)
+
+    def load(self) -> SamePlayers:
+        """What was said. Raises StoreError where the file cannot be read or is damaged."""
+        if not self._disk.is_there(self.path):
+            return SamePlayers()
+        try:
+            data = self._disk.read(self.path)
+        except FileNotFoundError:
+            return SamePlayers()
+        except OSError as error:
+            raise store_error(error, self.path) from error
+        try:
+            found = json.loads(data)
+            if not isinstance(found, dict) or found["format"] != FORMAT:
+                raise StoreError(f"{self.path.name}: it was written by another version of the program, and is left")
+            return _read(found["same"])
+        except (ValueError, TypeError, KeyError, RecursionError, SamePlayerError) as error:
+            what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
+            raise StoreError(what) from error
+
+    def join(self, one: str, other: str) -> SamePlayers:
+        """Make two names one player's, durably; what is said now. Raises SamePlayerError, StoreError."""
+        return self._change(lambda same: same.joined(one, other))
+
+    def part(self, one: str, other: str) -> SamePlayers:
+        """Take that back, durably; what is said now. Raises SamePlayerError, StoreError."""
+        return self._change(lambda same: same.parted(one, other))
+
+    def _change(self, change: Callable[[SamePlayers], SamePlayers]) -> SamePlayers:
+        change(self.load())  # what cannot be done makes no folder and no file
+        try:
+            self._disk.make_folder(self.path.parent)
+        except OSError as error:
+            raise store_error(error, self.path, "nothing was changed") from error
+        with locked(self._disk, self.path):
+            after = change(self.load())
+            text = json.dumps({"format": FORMAT, "same": after.pairs}, indent=1, ensure_ascii=False)
+            try:
+                store.replace(self._disk, self.path, text.encode() + b"\n")
+            except OSError as error:
+                raise store_error(error, self.path, "what was said is as before") from error
+        return after
+
+
+def _read(data: object) -> SamePlayers:
+    """Pairs as they were read. Raises ValueError, TypeError or SamePlayerError where they are none."""
+    same = SamePlayers()
+    if not isinstance(data, list):
+        raise TypeError("a list is expected")
+    for one, other in data:
+        if not (isinstance(one, str) and isinstance(other, str)):
+            raise TypeError("two texts are expected")
+        same = same.joined(one, other)
+    return same

@@ -1,0 +1,1 @@
+"""``boss advise``: what to do now."""

@@ -1,0 +1,1 @@
+"""What bids tell: reading them, profiles, calibration, settings."""

@@ -1,0 +1,132 @@
+"""How an answer is to be read from behaviour, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.question import Question, question
+from boss_cli.position.source import Source
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import UsageError
+
+if TYPE_CHECKING:
+    from boss_solver.game.setup import Setup
+    from boss_solver.reading.choices.types import Grid
+    from boss_solver.reading.kept.carried import Carried
+    from boss_solver.reading.posterior import Posterior
+    from boss_solver.reading.read import Reading
+    from boss_solver.record.lines.record import Line
+
+
+class Reads(NamedTuple):
+    """How to read."""
+
+    seed: int = 0
+    """Of the deals that are drawn."""
+    carries: bool = False
+    """Whether with what kept games told of the players."""
+    setting: str | None = None
+    """The setting to read by."""
+
+
+def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
+    """What the options say: ``--profiles`` and ``--setting`` ask to read as well."""
+    return Reads(seed, carries, setting) if read or carries or setting is not None else None
+
+
+def read_of(
+    env: Environment, source: Source, asked: Question, reads: Reads | None
+) -> tuple[Posterior | None, tuple[str, ...]]:
+    """What the others' placements say, if that is asked for, and remarks on it.
+
+    Raises UsageError for a typed position.
+    """
+    if reads is None:
+        return None, ()
+    reading, remarks = reading_of(env, source, reads)
+    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
+    return reading.odds(asked.view, asked.known.puzzle, behaviour), remarks
+
+
+def reading_of(env: Environment, source: Source, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
+    """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
+    if source.record is None:
+        raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
+    return reading_by(env, reads, source.record.lines, source.progress.setup, source.progress.names)
+
+
+def reading_by(
+    env: Environment, reads: Reads, lines: Sequence[Line], setup: Setup, names: Sequence[str]
+) -> tuple[Reading, tuple[str, ...]]:
+    """How to read a game, and what is to be said of it; ``lines`` are all of the game's.
+
+    Raises UnknownSettingError, UnusableSettingError, and StoreError where what is kept cannot be read.
+    """
+    from boss_cli.bids.settings_view import setting_words
+    from boss_solver.reading.choices.types import GRID
+    from boss_solver.reading.kept.reading_settings import SettingFolder
+    from boss_solver.reading.read import Reading
+
+    grid, remarks = GRID, tuple[str, ...]()
+    if reads.setting is not None:
+        setting = SettingFolder.standard(env.variables).load(reads.setting)
+        grid, remarks = setting.grid(), (f"~ {setting_words(setting)}",)
+        if reads.carries and setting.heat != 1:
+            raise UsageError(
+                f"--profiles goes by the shipped temperatures, and the setting '{setting.name}' has others: one of them"
+            )
+    if not reads.carries:
+        return Reading(grid, seed=reads.seed), remarks
+    carried = carried_for(env, lines, setup, names, grid)
+    return Reading(grid, seed=reads.seed, before=carried.weights), (*remarks, *carried_words(carried, names))
+
+
+def carried_for(
+    env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str], grid: Grid | None = None
+) -> Carried:
+    """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
+
+    Raises StoreError where the kept games cannot be read.
+    """
+    from boss_solver.inference.entries.story import stories_of
+    from boss_solver.reading.choices.types import GRID
+    from boss_solver.reading.kept.carried import ProfileBook, carried_over, mark_of
+    from boss_solver.record.games.same_game import account_of_lines
+    from boss_solver.table.storage.same_players import SamePlayersFile
+
+    games = ProfileBook.standard(env.variables).games()
+    if not games:
+        return carried_over(grid or GRID, games, names)
+    mark, account = mark_of(stories_of(lines, setup), names), account_of_lines(lines, setup)
+    return carried_over(grid or GRID, games, names, mark, account, SamePlayersFile.standard(env.variables).load())
+
+
+def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:
+    """What was carried over, in words."""
+    from boss_cli.bids.same_names import apart_words, same_words
+
+    found = [
+        f"{names[seat]}: {carried.choices[seat]} turn{'s' * (carried.choices[seat] != 1)} of {', '.join(records)}"
+        for seat, records in carried.games.items()
+    ]
+    lines = [f"~ with what games kept before told of players by name: {'; '.join(found)}"] if found else []
+    lines += [*same_words(carried.same), *(apart_words(group, "a game") for group in carried.apart)]
+    if carried.outdated:
+        lines.append(
+            f"kept by an earlier version, and left out: {', '.join(carried.outdated)} ('boss profiles --keep' again)"
+        )
+    if not found and not carried.outdated:
+        lines.append("nothing is kept of these players from games before ('boss profiles --keep')")
+    return tuple(lines)
+
+
+def find_read(
+    env: Environment, asking: Asking, reads: Reads | None
+) -> tuple[Question, Sequence[str], Posterior | None]:
+    """The same, and what the others' placements say of it if that is asked for."""
+    source, rest = find_source(env, asking)
+    asked = question(source, asking.seat, asking.given)
+    read, remarks = read_of(env, source, asked, reads)
+    return asked._replace(remarks=(*asked.remarks, *remarks)), rest, read

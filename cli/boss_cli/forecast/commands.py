@@ -1,0 +1,249 @@
+"""The commands that look ahead: what Chicago will pay, how many hands the game still has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boss_cli.shell.completion import complete_files, complete_policies
+from boss_cli.shell.exits import Exit
+from boss_cli.shell.options import (
+    AtOption,
+    CitiesOption,
+    Command,
+    GameOption,
+    GivenOption,
+    HandOption,
+    JsonOption,
+    PlayersOption,
+    ProfilesOption,
+    ReadOption,
+    RecordOption,
+    SeatOption,
+    SecondsOption,
+    SeenOption,
+    SettingOption,
+    ShownOption,
+    UndealtOption,
+)
+
+if TYPE_CHECKING:
+    from boss_cli.shell.environment import Environment
+
+_CHICAGO_EPILOG = (
+    "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
+    "  boss chicago --play\n"
+    "  boss chicago game.boss --at 2.7 --read\n"
+    "  boss chicago --play --policy counter/protecting\n"
+    "  boss chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo\n"
+    "\n\nEverybody is taken to reveal the cards he holds in random order; with --play it also tells "
+    "what comes of it if they place and reveal by policies ('boss sim --list'). With a number it is no question: "
+    "'boss chicago 3' enters what Chicago paid, where unknown cards hide it."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the program."""
+    app.command(
+        cls=Command,
+        short_help="What Chicago will pay; with a number, what it paid",
+        epilog=_CHICAGO_EPILOG,
+        context_settings={"ignore_unknown_options": True},  # a payout of -1 must not be taken for an option
+    )(chicago)
+    app.command(
+        cls=Command,
+        short_help="How many hands the game still has",
+        epilog="\b\nExamples:\n  boss ending\n  boss ending game.boss --at 2.7\n"
+        "  boss ending --badges silver,gold --hand 2\n  boss ending --badges 'both ? forgotten' --hand 4\n"
+        "\n\b\nA police card is silver, gold or both; ? one that nobody noted, forgotten one\n"
+        "that was never turned up. Without --hand it is the hand of the last card named.",
+    )(ending)
+    app.command(
+        cls=Command,
+        short_help="Who wins, and with how much",
+        epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
+        "  boss outlook --policy counter --samples 20000\n"
+        "  boss outlook game.boss --at 2.7 --read\n"
+        "\n\b\nHidden cards are drawn as likely as they are to the seat, and the rest of\n"
+        "the game is played by policies ('boss sim --list'). Ctrl-C ends it with the\n"
+        "games played so far. The same seed plays the same games.",
+    )(outlook)
+    app.command(
+        cls=Command,
+        short_help="What a loss costs",
+        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
+        "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
+        "'boss odds' takes them off a city's expected money; --price there states\n"
+        "others. --remake FILE plays those games again, which takes some minutes, and\n"
+        "writes the table to a new file; Ctrl-C ends it with the games played so far.",
+    )(prices)
+
+
+def chicago(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE|MILLIONS]", help="A record (- for standard input).", autocompletion=complete_files
+        ),
+    ] = None,
+    last_round: Annotated[
+        str | None,
+        typer.Option("--last-round", metavar="PLAYERS", help="The order of the last round, not as supplies stand."),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option(
+            "--samples", metavar="N", min=100, max=100_000_000, help="How many to draw where it cannot be counted."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the samples.")] = 0,
+    play: Annotated[
+        bool, typer.Option("--play", help="Also what it pays if the hand is played on by policies.")
+    ] = False,
+    policy: Annotated[
+        str | None,
+        typer.Option(
+            "--policy", metavar="NAME", help="With --play: how the others play on.", autocompletion=complete_policies
+        ),
+    ] = None,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
+    setting: SettingOption = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    players: PlayersOption = None,
+    hand: HandOption = None,
+    shown: ShownOption = None,
+    seen: SeenOption = None,
+    left: Annotated[
+        str | None, typer.Option(metavar="CITIES", help="Without a record: the cities to Chicago's left.")
+    ] = None,
+    cities: CitiesOption = None,
+    undealt: UndealtOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What Chicago pays now and can still pay, how likely that is, and which order of your own cards makes it most."""
+    from boss_cli.bids.reading import reads_asked
+    from boss_cli.forecast.chicago import ChicagoOptions, ask_chicago, enter_paid, is_amount
+    from boss_cli.position.asking import Asking, Typed
+
+    typed = Typed(players, hand, shown, seen, cities, undealt)
+    asking = Asking("chicago", words or [], typed, record, game, at, seat, given or [])
+    options = ChicagoOptions(last_round, left, samples, seed, play, policy, reads_asked(read, profiles, seed, setting))
+    answer = enter_paid if is_amount(asking.words) else ask_chicago
+    return answer(context.obj, asking, options, as_json)
+
+
+def ending(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
+    ] = None,
+    badges: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="Without a record: the police card of each hand so far.")
+    ] = None,
+    hand: Annotated[
+        int | None, typer.Option("--hand", metavar="N", help="Without a record: the hand that is going on.")
+    ] = None,
+    record: RecordOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """The exact probability that this hand, the next, the one after is the last, and the expected number left."""
+    from boss_cli.forecast.ending import ask_ending, ask_typed_ending
+    from boss_cli.shell.errors import UsageError
+
+    env: Environment = context.obj
+    if badges is None and hand is None:
+        ask_ending(env, file, record, game, at, as_json)
+        return Exit.OK
+    for option, value in (("FILE", file), ("--record", record), ("--game", game), ("--at", at)):
+        if value is not None:
+            raise UsageError(f"{option} is about a record; with --badges and --hand there is none")
+    ask_typed_ending(env, badges, hand, as_json)
+    return Exit.OK
+
+
+def outlook(
+    context: typer.Context,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
+    ] = None,
+    policy: Annotated[
+        str | None,
+        typer.Option("--policy", metavar="NAME", help="How the others play on.", autocompletion=complete_policies),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        typer.Option("--samples", metavar="N", min=100, max=100_000_000, help="How many games to play."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The seed of the games.")] = 0,
+    seconds: SecondsOption = None,
+    read: ReadOption = False,
+    profiles: ProfilesOption = False,
+    setting: SettingOption = None,
+    given: GivenOption = None,
+    record: RecordOption = None,
+    seat: SeatOption = None,
+    at: AtOption = None,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+) -> int:
+    """Each player's chance to win and money at the end, as one seat sees it now, with standard errors."""
+    from boss_cli.bids.reading import reads_asked
+    from boss_cli.forecast.outlook import OutlookOptions, ask_outlook
+    from boss_cli.position.asking import Asking, Typed
+
+    nothing = Typed(None, None, None, None, None, None)
+    asking = Asking("outlook", words or [], nothing, record, game, at, seat, given or [])
+    reads = reads_asked(read, profiles, seed, setting)
+    return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds, reads), as_json)
+
+
+def prices(
+    context: typer.Context,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="2-6", help="Only the prices for so many players.")
+    ] = None,
+    remake: Annotated[
+        str | None, typer.Option("--remake", metavar="FILE", help="Make the table anew, into a new file.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", min=100, max=100_000_000, help="With --remake: pairs of games for each price."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --remake: which games.")] = 1,
+    processes: Annotated[
+        int | None,
+        typer.Option(
+            "--processes",
+            metavar="N",
+            min=1,
+            max=64,
+            help="With --remake: processes to work with; all cores if long.",
+        ),
+    ] = None,
+    as_json: JsonOption = False,
+) -> int:
+    """What losing an expert, an occasional or the right to a city costs, by players and by hands that follow."""
+    from boss_cli.forecast.prices import remake_prices, tell_prices
+    from boss_cli.shell.errors import UsageError
+
+    env: Environment = context.obj
+    if remake is not None:
+        return remake_prices(env, remake, games, seed, players, processes, as_json)
+    for option, value in (("--games", games), ("--processes", processes), ("--seed", None if seed == 1 else seed)):
+        if value is not None:
+            raise UsageError(f"{option} is for --remake FILE, which makes the prices anew")
+    tell_prices(env, players, as_json)
+    return Exit.OK

@@ -1,0 +1,1 @@
+"""A record being kept: beginning it, entering, checking, exchanging."""

@@ -1,0 +1,1 @@
+"""Questions asked at the live table, and their answers."""

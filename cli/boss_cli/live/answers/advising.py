@@ -1,0 +1,103 @@
+"""Advice at the live table: worked out in the background while typing goes on, better from one look to the next.
+
+Whoever looks at the answer sees what is known by then. Once the answer no longer stands on the screen, because of a
+new entry or because somebody went back to the board, the work is given up.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from boss_cli.advise.advise import Sought, finished, limits, seek
+from boss_cli.advise.view import show_advice
+from boss_cli.advise.words import Advised
+from boss_cli.bids.reading import Reads
+from boss_cli.live.answers.caught import advise_options, asked, caught
+from boss_cli.live.answers.shown import Shown
+from boss_cli.position.asking import Asking, Typed
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import words_for
+from boss_solver.advice.advising import Advice, advice_of, advise
+from boss_solver.advice.search.judging import Judgement
+from boss_solver.playout.work import Stopped
+
+_NEWS: Final = 0.25
+"""Seconds between two looks of an answer that is being worked out."""
+_BREATH: Final = 0.002
+"""Seconds that are left to the keyboard after every piece of work."""
+
+
+class Advising:
+    """One piece of advice that is being worked out."""
+
+    def __init__(self, env: Environment, path: Path, rest: str, reads: Reads | None = None) -> None:
+        question = asked("advise", rest, reads)
+        self._env, self._path = env, path
+        self._options = advise_options(question)
+        given, prices = question.options.get("given", ()), question.options.get("price", ())
+        at, seat = question.option("at"), question.option("seat")
+        nothing = Typed(None, None, None, None, None, None)
+        self._asking = Asking("advise", question.words, nothing, str(path), None, at, seat, given, prices)
+        self._found: tuple[Advice, Advised] | None = None
+        self._is_done = False
+        self.refused: tuple[str, ...] = ()
+        """Why there is nothing to advise on, in words."""
+
+    def show(self, shown: Shown, is_open: Callable[[], bool], tell: Callable[[], None]) -> None:
+        """Let it stand on a screen, and work it out as long as it does; ``tell`` is called when there is news."""
+
+        def news() -> None:
+            if self.refused and shown.is_shown(self.lines):
+                shown.board(*self.refused)
+            shown.renew()
+            tell()
+
+        shown.answer(self.lines, is_stale_soon=True)
+        self.begin(lambda: is_open() and shown.is_shown(self.lines), news)
+
+    def begin(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
+        """Work it out in the background, as long as it is wanted; ``tell`` is called when there is something new."""
+        threading.Thread(target=self._work, args=(is_wanted, tell)).start()
+
+    def lines(self, width: int) -> list[str]:
+        """What is known by now, as lines of a screen of that width."""
+        return caught(self._env, width, self._path, self._show)[0]
+
+    def _show(self, env: Environment) -> None:
+        env.show("worked out" if self._is_done else "working it out: this changes while you wait or type")
+        if self._found is not None:
+            show_advice(env, *self._found)
+
+    def _work(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
+        try:
+            self._judge(is_wanted, tell)
+        except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+            self.refused = tuple(words_for(error)[0])
+        self._is_done = True
+        tell()
+
+    def _judge(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
+        began = time.monotonic()
+        samples, seconds = limits(self._options)
+        sought = seek(self._env, self._asking, self._options)
+        next_news = 0.0
+
+        def judged(judgement: Judgement) -> bool:
+            nonlocal next_news
+            if time.monotonic() >= next_news and is_wanted():
+                self._found = _told(sought, advice_of(judgement)._replace(stopped=Stopped.NO))
+                tell()
+                next_news = time.monotonic() + _NEWS
+            time.sleep(_BREATH)
+            return not is_wanted()
+
+        left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
+        self._found = _told(sought, advise(sought.judge, samples=samples, seconds=left, progress=judged))
+
+
+def _told(sought: Sought, found: Advice) -> tuple[Advice, Advised]:
+    return found, finished(sought, found)

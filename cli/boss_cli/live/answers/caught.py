@@ -1,0 +1,287 @@
+"""The commands' own answers, caught as lines for the screen: one computation, one wording, everywhere."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import re
+import shlex
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from boss_cli.bids.reading import Reads, reads_asked
+from boss_cli.odds.answers import QUESTIONS, READING
+from boss_cli.page.layout import cells, folded
+from boss_cli.position.asking import Asking, Typed, record_source
+from boss_cli.shell.directions import balanced
+from boss_cli.shell.environment import Environment, sized
+from boss_cli.shell.errors import UsageError, words_for
+
+if TYPE_CHECKING:
+    from boss_cli.advise.advise import AdviseOptions
+
+_NO_POSITION: Final = Typed(None, None, None, None, None, None)
+_BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
+"""What the command line puts before a command or a message, and the live table does not."""
+_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
+_OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
+
+_READS: Final = ("--read", "--profiles")
+_FLAGS: Final = {
+    **dict.fromkeys((*READING, "advise", "chicago", "outlook", "review"), _READS),
+    "profiles": (*_READS, "--keep"),
+}
+"""Options without a value, by the questions that take them."""
+
+
+class _Caught(io.StringIO):
+    """An output that only remembers, and can show what the screen can."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # a plain attribute there
+        """What the screen can show."""
+        return self._encoding
+
+
+class Asked(NamedTuple):
+    """A question as it was typed: the command, the words after it, its options."""
+
+    command: str
+    words: tuple[str, ...]
+    options: dict[str, list[str]]
+    reads: Reads | None = None
+    """How behaviour is read besides; None where it is not."""
+    keeps: bool = False
+    """Whether what is told of the players is kept."""
+
+    def option(self, name: str) -> str | None:
+        """The option's value, if it was given."""
+        return self.options[name][-1] if name in self.options else None
+
+    def number(self, name: str, most: int = 9999) -> int:
+        """The option's value as a number, 0 if it was not given. Raises UsageError."""
+        text = self.option(name) or "0"
+        if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)) or int(text) > most:
+            raise UsageError(f"--{name} takes a number up to {most}, not '{text}'")
+        return int(text)
+
+
+def asked(command: str, rest: str, reads: Reads | None = None) -> Asked:
+    """A question from its words, with the options of the command line. Raises UsageError for an unknown option.
+
+    ``given`` and a statement are the odds if that were true. ``reads`` is how behaviour is read without being
+    asked for.
+    """
+    if command == "given":
+        if not rest:
+            raise UsageError("given what? such as: given blue lacks der")
+        return Asked("odds", (), {"given": [rest]}, reads)
+    try:
+        words = shlex.split(rest)
+    except ValueError:
+        words = rest.split()
+    plain: list[str] = []
+    options: dict[str, list[str]] = {}
+    flags = _FLAGS.get(command, ())
+    given: set[str] = set()
+    while words:
+        word = words.pop(0)
+        if not word.startswith("--"):
+            plain.append(word)
+            continue
+        name, equals, value = word[2:].partition("=")
+        if word in flags:
+            given.add(word)
+            continue
+        allowed = _OF_ADVICE if command == "advise" else _OPTIONS
+        if name not in allowed:
+            known = ", ".join([*flags, *(f"--{one}" for one in allowed)])
+            raise UsageError(f"there is no option '{word}' here; expected one of {known}")
+        if not equals and not words:
+            raise UsageError(f"{word} without a value")
+        options.setdefault(name, []).append(value if equals else words.pop(0))
+    found = Asked(command, tuple(plain), options, keeps="--keep" in given)
+    if "--read" in given or "--profiles" in given:
+        reads = reads_asked(True, "--profiles" in given or (reads is not None and reads.carries), 0)
+    if reads is None or "--read" not in flags:
+        return found
+    return found._replace(reads=reads._replace(seed=found.number("seed")))
+
+
+def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[list[str], bool]:
+    """What a command says about a record, as lines for a screen of that width, and whether it could be answered."""
+    return caught(env, width, path, lambda inner: _print(inner, str(path), question))
+
+
+def caught(env: Environment, width: int, path: Path, show: Callable[[Environment], None]) -> tuple[list[str], bool]:
+    """What is printed about a record, as lines for a screen of that width, and whether nothing went wrong."""
+    out = _Caught(env.encoding)
+    inner = dataclasses.replace(sized(env, width), stdin=io.StringIO(), stdout=out, stderr=out, is_drawn=True)
+    is_good = True
+    try:
+        show(inner)
+    except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+        is_good = False
+        for line in words_for(error)[0]:
+            inner.complain(line)
+    text = _named(out.getvalue().rstrip("\n"), inner.printable(str(path)), path.name.removesuffix(".boss"), width)
+    if not is_good:
+        text = _BOSS.sub("", text)
+    lines = text.split("\n")
+    folded_ones = [part for line in lines for part in _within(line, width)]
+    return folded_ones, is_good
+
+
+def _within(line: str, width: int) -> Iterable[str]:
+    return [line] if cells(line) <= width else balanced(folded(line.split(), width))
+
+
+def _named(text: str, path: str, name: str, width: int) -> str:
+    """The text with the record's name for its path, wherever that was folded; what stood around it is folded anew."""
+    letters = ("(?: |\\n {2})" if letter == " " else re.escape(letter) for letter in path)
+    where = re.compile(r"^(.*?)" + r"(?:\n {2})?".join(letters) + r"(.*(?:\n {2}(?! ).*)*)", re.MULTILINE)
+    return where.sub(lambda found: "\n".join(folded(f"{found[1]}{name}{found[2]}".split(), width)), text)
+
+
+def _print(env: Environment, path: str, question: Asked) -> None:
+    at, seat, given = question.option("at"), question.option("seat"), question.options.get("given", ())
+    prices = question.options.get("price", ())
+    asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given, prices)
+    if question.command in READING:
+        READING[question.command](env, asking, False, question.reads)
+    elif question.command in QUESTIONS:
+        QUESTIONS[question.command](env, asking, False)
+    elif question.command in _FORECASTS:
+        _FORECASTS[question.command](env, asking, question)
+    else:
+        _OTHERS[question.command](env, path, question)
+
+
+def _count(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.odds.count import ask_count
+
+    ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
+
+
+def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.forecast.chicago import ChicagoOptions, ask_chicago
+
+    order, policy = question.option("last-round"), question.option("policy")
+    options = ChicagoOptions(order, seed=question.number("seed"), policy=policy, reads=question.reads)
+    ask_chicago(env, asking, options, False)
+
+
+def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.forecast.outlook import OutlookOptions, ask_outlook
+
+    ask_outlook(
+        env,
+        asking,
+        OutlookOptions(question.option("policy"), seed=question.number("seed"), reads=question.reads),
+        False,
+    )
+
+
+def _advise(env: Environment, asking: Asking, question: Asked) -> None:
+    from boss_cli.advise.advise import ask_advise
+
+    ask_advise(env, asking, advise_options(question), False)
+
+
+def advise_options(question: Asked) -> AdviseOptions:
+    """What is wanted of ``advise``, as it was typed at the table. Raises UsageError."""
+    from boss_cli.advise.advise import MOST, AdviseOptions
+
+    seconds, samples = question.option("time"), None
+    if question.option("samples") is not None:
+        samples = max(100, question.number("samples", MOST))
+    try:
+        limit = None if seconds is None else float(seconds.replace(",", "."))
+    except ValueError:
+        limit = -1.0
+    if limit is not None and not 0 <= limit <= 3600:
+        raise UsageError(f"--time takes seconds up to 3600, not '{seconds}'")
+    return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
+
+
+_FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "outlook": _outlook}
+"""What takes a question, and options of its own."""
+
+
+def _ending(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.forecast.ending import ask_ending
+
+    ask_ending(env, None, path, None, question.option("at"), False)
+
+
+def _prices(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.forecast.prices import tell_prices
+
+    players = len(record_source(env, None, path, None, question.option("at")).progress.names)
+    tell_prices(env, players or None, False)
+
+
+def _review(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.review.request import Asked as Review
+    from boss_cli.review.which_games import ask_review
+
+    ask_review(env, [path], None, None, Review(question.option("seat"), question.option("at"), reads=question.reads))
+
+
+def _profiles(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.bids.profiles import ask_profiles, keep_profiles
+
+    source = record_source(env, None, path, None, question.option("at"))
+    if question.keeps:
+        keep_profiles(env, source, question.option("seat"))
+    else:
+        ask_profiles(env, source, question.option("seat"), False, question.reads is not None and question.reads.carries)
+
+
+def _status(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.status.view import show_status
+
+    show_status(env, record_source(env, None, path, None, question.option("at")), question.option("seat"))
+
+
+def _show(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.keep.entering import show_record
+
+    show_record(env, path, question.number("last") or None)
+
+
+def _check(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.keep.check import check_files
+
+    check_files(env, [path], False, False)
+
+
+def _rules(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.status.rules import show_rules
+
+    show_rules(env, None)
+
+
+def _records(env: Environment, path: str, question: Asked) -> None:
+    from boss_cli.keep.shelf import list_records
+
+    list_records(env, False)
+
+
+_OTHERS: Final = {
+    "ending": _ending,
+    "prices": _prices,
+    "profiles": _profiles,
+    "review": _review,
+    "status": _status,
+    "show": _show,
+    "check": _check,
+    "rules": _rules,
+    "records": _records,
+}
+"""What is about the record as a whole."""

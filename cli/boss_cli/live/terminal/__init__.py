@@ -1,0 +1,1 @@
+"""The terminal that a full screen is drawn on, and its keys."""

@@ -1,0 +1,1 @@
+"""The line that is typed at the live table."""

@@ -1,0 +1,102 @@
+"""What a line of input is: one of the words there are, or a line of the record; and what is wrong with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boss_cli.live.typing.changing import Fix, fixes_for, would_mend
+from boss_cli.live.typing.command_words import ASKING, BY_SHORT, BY_WORD, SHORT_LINES, CommandWord, Does
+from boss_cli.live.typing.entry_words import preview_words
+from boss_solver.record.lines.progress import Progress
+from boss_solver.record.lines.record import Line
+from boss_solver.record.words.problems import UnreadableError
+from boss_solver.record.words.seats import seats_named
+from boss_solver.record.words.tokens import Word
+from boss_solver.table.entry.asking import Ask, AskKind, understood
+from boss_solver.table.entry.live import LiveRecord
+from boss_solver.table.lines.offers import without_own_cards
+from boss_solver.table.lines.typed import canonical
+
+_ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.READ, Does.CARRY, Does.NEW, Does.EDIT, Does.QUIT)
+"""What stands alone: with something behind it, it is a line of the record or nothing."""
+
+
+def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, str] | None:
+    """The word that a line begins with and what follows it, unless the line is one of the record.
+
+    A player's name, and for the short forms any line of the record, comes first. ``?`` alone asks for help; inside a
+    turn it is a card that nobody noted.
+    """
+    if text.strip() in ("?", "\uff1f"):
+        return BY_WORD["help"], ""
+    first, _, rest = text.strip().partition(" ")
+    word = first.casefold().removesuffix(":")
+    found = BY_WORD.get(word) or BY_SHORT.get(word)
+    if found is None or (rest.strip() and found.does in _ALONE):
+        return None
+    if found.word == "chicago" and rest.strip() and not rest.strip().startswith("--"):
+        return None  # with anything but options behind it Chicago is what it paid, or the city
+    if word in BY_WORD and not seats_named(Word(first, 1), progress.names):
+        return found, rest.strip()
+    try:
+        understood(text, ask, progress)
+    except UnreadableError:
+        return found, rest.strip()
+    return None
+
+
+def line_in(text: str, ask: Ask, progress: Progress) -> Line:
+    """The line of the record that a line of input stands for; ``n`` is short for a note where nothing else fits.
+
+    Raises UnreadableError.
+    """
+    try:
+        return understood(text, ask, progress)
+    except UnreadableError:
+        first, _, rest = text.strip().partition(" ")
+        keyword = SHORT_LINES.get(first.casefold())
+        if keyword is None or seats_named(Word(first, 1), progress.names):
+            raise
+        return understood(f"{keyword} {rest}", ask, progress)
+
+
+def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError, hidden: bool) -> str:
+    """What is wrong with a line; where the user's cards are hidden, in words that tell nothing of them."""
+    if not hidden:
+        return str(error)
+    try:
+        understood(text, ask, without_own_cards(progress))
+    except UnreadableError as public:
+        return str(public)
+    return "this cannot be; Ctrl-T shows why"
+
+
+def refusal(
+    text: str, ask: Ask, live: LiveRecord, error: UnreadableError, hidden: bool
+) -> tuple[tuple[Fix, ...], tuple[str, ...]]:
+    """What to say of a line that cannot be taken; with ways to put the record right where rewards prove it wrong."""
+    words = error_words(text, ask, live.progress, error, hidden)
+    if ask.kind is not AskKind.REWARDS or hidden:
+        return (), (words,)
+    fixes, told = fixes_for(live, text)
+    return fixes, (words, *told)
+
+
+def would(text: str, ask: Ask, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
+    """What a line of input would do, or what is wrong with it so far."""
+    command = command_in(text, ask, live.progress)
+    if command is not None:
+        told = command[0].told or "leave; nothing is lost"
+        return (told, *would_mend(live, command[0], command[1], hidden))
+    try:
+        line = line_in(text, ask, live.progress)
+        live.checked(canonical(line, live.progress))
+    except UnreadableError as error:
+        return (f"? {error_words(text, ask, live.progress, error, hidden)}",)
+    return preview_words(line, live.progress, hidden)
+
+
+def question_in(text: str, ask: Ask, progress: Progress) -> Does | None:
+    """What kind of question a line asks; None if it is none."""
+    command = command_in(text, ask, progress) if text.strip() else None
+    return command[0].does if command is not None and command[0].does in ASKING else None

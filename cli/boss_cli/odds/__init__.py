@@ -1,0 +1,1 @@
+"""Exact questions: odds, holdings, knows, leak, why, count."""

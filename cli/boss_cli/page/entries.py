@@ -1,0 +1,38 @@
+"""Entries in words: where they stand and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boss_solver.game.cards import Face
+from boss_solver.inference.entries.history import Moment, noted_of
+from boss_solver.inference.entries.note_claims import Told
+from boss_solver.record.lines.noting import write_noted
+
+
+def place_words(line: int) -> str:
+    """Where an entry stands: its line, or that it was typed with the question."""
+    return f"line {line}" if line else "typed"
+
+
+def told_text(told: Told, names: Sequence[str]) -> str:
+    """A note or a hunch in the words of the record."""
+    return _unquoted(" ".join(write_noted(noted_of(told), names)), names)
+
+
+def entry_text(moment: Moment, names: Sequence[str]) -> str:
+    """An entry about hidden cards in the words of the record."""
+    return _unquoted(moment.text(names), names)
+
+
+def _unquoted(text: str, names: Sequence[str]) -> str:
+    """Without the quotation marks around P1, P2, ... where these are the names of the seats: they read the same."""
+    for number, name in enumerate(names, 1):
+        if name == f"P{number}":
+            text = text.replace(f'"{name}"', name)
+    return text
+
+
+def letter_of(word: str) -> str:
+    """The word for a possibility in JSON: the letter of a face, as everywhere there; any other as it is."""
+    return next((face.value for face in Face if face.word == word), word)

@@ -1,0 +1,1 @@
+"""What a question is about: which record, which moment, whose eyes."""

@@ -1,0 +1,1 @@
+"""Going through a hand again, and quizzes on it."""

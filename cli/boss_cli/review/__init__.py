@@ -1,0 +1,1 @@
+"""After the hand and the game."""

@@ -1,0 +1,1 @@
+"""The process around a command: environment, errors, exit codes, options, completion."""

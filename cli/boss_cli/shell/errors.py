@@ -1,0 +1,79 @@
+"""Every error in words, with its exit code."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from boss_cli.shell.exits import Exit
+from boss_solver.errors import BossError
+
+
+class UsageError(Exception):
+    """The command line asks for something that does not go together."""
+
+
+class MissingError(Exception):
+    """Something is asked for that needs what is not installed; the message says what to install."""
+
+
+def words_for(error: BaseException) -> tuple[list[str], Exit]:
+    """The lines to print for an error, and the exit code."""
+    if isinstance(error, UsageError):
+        return [str(error)], Exit.USAGE
+    if isinstance(error, MissingError):
+        return [str(error)], Exit.NO_FILE
+    if type(error).__module__.startswith("typer") and (told := _by_typer(error)):
+        return told
+    if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):
+        return str(error).split("\n"), Exit.NO_FILE
+    if isinstance(error, BossError):
+        return str(error).split("\n"), Exit.WRONG
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return [where + (error.strerror or str(error))], Exit.NO_FILE
+    if isinstance(error, MemoryError):
+        return ["this takes more memory than there is"], Exit.WRONG
+    kind = type(error).__name__
+    return [
+        f"this is a mistake in Boss Solver itself, not in what you typed ({kind}: {error})",
+        "nothing was changed; with BOSS_DEBUG=1 it says where it happened",
+    ], Exit.BUG
+
+
+def _by_typer(error: BaseException) -> tuple[list[str], Exit] | None:
+    """What the reading of the command line has to say."""
+    import typer  # slow to load, and there already
+    from typer.exceptions import TyperException
+
+    if isinstance(error, typer.Abort):
+        return ["stopped"], Exit.INTERRUPTED
+    if not isinstance(error, TyperException):
+        return None
+    context = getattr(error, "ctx", None)
+    lines = [_of_a_number(error) or error.format_message()]
+    if context is not None:
+        lines.append(f"'{context.command_path} --help' tells how it is used")
+    return lines, Exit.USAGE
+
+
+def _of_a_number(error: Any) -> str | None:
+    """What number an option takes, in plain words, if that is what is wrong."""
+    parameter = getattr(error, "param", None)
+    kind: Any = getattr(parameter, "type", None)
+    found = re.fullmatch(r"(.+) is not (?:a valid|in the range) .*", getattr(error, "message", "") or "", re.DOTALL)
+    if parameter is None or found is None or getattr(kind, "name", "").split(" ")[0] not in ("int", "float"):
+        return None
+    number = "a whole number" if kind.name.startswith("int") else "a number"
+    least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    if least is not None and most is not None:
+        number += f" from {least:,} to {most:,}"
+    elif least is not None:
+        number += f", {least:,} or more"
+    return f"{parameter.opts[0]} takes {number}, not '{found.group(1).strip(chr(39))}'"
+
+
+def _is_of_the_disk(error: BaseException) -> bool:
+    from boss_solver.table.storage.store import StoreError
+
+    return isinstance(error, StoreError)

@@ -1,0 +1,1 @@
+"""``boss sim``: many games played out."""
