@@ -1,4 +1,4 @@
-"""README.md as something to run: its commands, word for word, and its Python examples.
+"""README.md and the pages of docs/ as something to run: their commands, word for word, and their Python examples.
 
 A command is the block of code right below a marker that readers do not see, `<!-- command: NAME -->`.
 `python3 -m tests.readme NAME` prints it; the continuous integration runs what that prints. Only the
@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 README = Path(__file__).resolve().parent.parent / "README.md"
+DOCS = README.parent / "docs"
+PAGES = (README, *sorted(DOCS.glob("*.md")))
+"""All that is written for users."""
 
 COMMANDS = ("main", "tests")
 """The commands that README must give: one for the main job, one that passes the tests."""
@@ -30,6 +33,11 @@ class Block(NamedTuple):
     line: int
     """The number of its first line of code."""
     text: str
+
+
+def page_text(name: str) -> str:
+    """The text of a page of docs/ by its name, such as ``record``."""
+    return (DOCS / f"{name}.md").read_text(encoding="utf-8")
 
 
 def blocks(text: str) -> list[Block]:

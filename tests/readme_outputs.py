@@ -1,8 +1,8 @@
-"""What README shows of the program's output: `python -m tests.readme_outputs` writes it anew.
+"""What README and the pages of docs/ show of the program's output: `python -m tests.readme_outputs` writes it again.
 
-A block marked `console` has commands after `$`, and below each what it prints into a pipe. The commands share a folder
-for records, empty at first, which is shown as the usual one. Between `<!-- NAME -->` and `<!-- end -->` stands what one
-of `PARTS` makes.
+A block marked `console` has commands after `$`, and below each what it prints into a pipe. The commands of a page share
+a folder for records, empty at first, which is shown as the usual one. Between `<!-- NAME -->` and `<!-- end -->` stands
+what one of `PARTS` makes.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boss_cli.shell.environment import Environment
 from boss_solver.table.entry.live import LiveRecord
 from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.keystrokes import table
-from tests.readme import README
+from tests.readme import PAGES
 
 USUAL_FOLDER: Final = "~/.local/share/boss-solver"
 _PART = re.compile(r"<!-- (screen|keystrokes) -->\n.*?<!-- end -->", re.DOTALL)
@@ -77,4 +77,8 @@ def output(command: str, given: Mapping[str, str] = MappingProxyType({})) -> str
 
 
 if __name__ == "__main__":
-    README.write_text(filled(README.read_text(encoding="utf-8")), encoding="utf-8")
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        if (written := filled(text)) != text:
+            page.write_text(written, encoding="utf-8", newline="\n")
+            print(f"wrote {page.name}")

@@ -19,6 +19,7 @@ TOP_LEVEL = {
     "CONTRIBUTING.md",
     "boss_solver",
     "cli",
+    "docs",
     "tests",
     "examples",
 }

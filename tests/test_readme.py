@@ -1,15 +1,20 @@
-"""README says what is so: its commands are those that the continuous integration runs, its examples work."""
+"""The pages say what is so: README's commands are those that are run, examples work, links and pictures are there."""
 
 from __future__ import annotations
 
 import doctest
 import re
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
 
-from tests.readme import COMMANDS, README, blocks, command
+from tests.live.picture import PICTURE, drawing, screen
+from tests.readme import COMMANDS, DOCS, PAGES, README, blocks, command
 from tests.tree import ROOT
+
+NAME = attrgetter("name")
+WRITTEN = (*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md")
 
 SAMPLE = """\
 Text.
@@ -58,24 +63,57 @@ def test_ci_runs_the_commands_of_readme() -> None:
         assert f"\nrun_readme_command {name}" in script
 
 
-def test_readmes_python_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("path", [path for path in PAGES if "```python" in path.read_text(encoding="utf-8")], ids=NAME)
+def test_python_examples(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    text = README.read_text(encoding="utf-8")
     names: dict[str, object] = {}
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for block in blocks(text):
+    for block in blocks(path.read_text(encoding="utf-8")):
         if block.language in ("python", "pycon"):
             parser = doctest.DocTestParser()
-            test = parser.get_doctest(block.text + "\n", names, README.name, README.name, block.line - 1)
+            test = parser.get_doctest(block.text + "\n", names, path.name, path.name, block.line - 1)
             report: list[str] = []
             runner.run(test, out=report.append, clear_globs=False)
             names |= test.globs
             assert not report, "".join(report)
-    assert runner.tries, "README shows the library in no example"
+    assert runner.tries
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"])
-def test_links_within_the_project_lead_somewhere(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    targets = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)
-    assert [target for target in targets if not (ROOT / Path(target)).exists()] == []
+@pytest.mark.parametrize("path", WRITTEN, ids=NAME)
+def test_links_within_the_project_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)\s]+)\)", path.read_text(encoding="utf-8")):
+        place, _, heading = target.partition("#")
+        there = path.parent / place if place else path
+        assert there.exists(), target
+        assert not heading or heading in anchors(there), target
+
+
+def anchors(path: Path) -> set[str]:
+    """The names by which links reach the headings of a page."""
+    text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head).strip().lower().replace(" ", "-") for head in heads}
+
+
+def test_every_page_can_be_reached_from_readme() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert [path.name for path in PAGES[1:] if f"](docs/{path.name})" not in text] == []
+
+
+def test_readme_is_read_in_one_sitting() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_pictures_are_shown_and_small() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in PAGES)
+    pictures = list((DOCS / "pictures").iterdir())
+    assert [picture.name for picture in pictures if f"pictures/{picture.name})" not in text] == []
+    assert sum(picture.stat().st_size for picture in pictures) <= 1_500_000
+
+
+def test_docs_hold_pages_and_pictures_and_nothing_else() -> None:
+    assert {path.name for path in DOCS.iterdir()} == {"pictures", *(path.name for path in PAGES[1:])}
+
+
+def test_the_picture_of_the_live_table_is_what_it_shows() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == drawing(screen()), "python -m tests.live.picture draws it again"

@@ -1,4 +1,4 @@
-"""Slices of what is measured at length: self-play, regret, reading on and off. README has the figures of the whole."""
+"""Slices of what is measured at length: self-play, regret, reading on and off. docs/measured.md has all figures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of a page in `examples/page/`: `python -m tests.cli.page_pictures` takes them, with a Chromium."""
+"""Pictures of a page in `docs/pictures/`: `python -m tests.cli.page_pictures` takes them again, with a Chromium."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.judge_game import GameJudge, judge_game
 from tests.cli.browser import LAPTOP, PHONE, browser
 from tests.cli.running import EXAMPLES
+from tests.readme import DOCS
 
-FOLDER: Final = EXAMPLES / "page"
+FOLDER: Final = DOCS / "pictures"
 RECORD: Final = "four-players.boss"
 PICTURES: Final = {
     "phone.png": (PHONE, "replay", 8),

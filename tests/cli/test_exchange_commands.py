@@ -23,6 +23,7 @@ from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
 from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
+from tests.readme import page_text
 
 EVERYTHING = "tests/cli/records/everything.boss"
 FOUR = "examples/four-players.boss"
@@ -150,7 +151,7 @@ def test_a_game_among_many_is_read_no_more_often_than_alone(monkeypatch: pytest.
             return read_game(first, texts, file)
 
         with monkeypatch.context() as patched:
-            for module in ("exchange", "reader"):
+            for module in ("as_json.exchange", "games.reader"):
                 patched.setattr(f"boss_solver.record.{module}.read_game", counted)
             done(boss("import", exported, variables=kept(tmp_path / "home")))
         return count
@@ -286,13 +287,13 @@ def test_the_columns_are_those_that_are_documented() -> None:
     for sheet, kind in (("turns", TurnRow), ("decisions", DecisionRow)):
         head = done(boss("export", FOUR, "--csv", sheet)).split("\r\n")[0]
         assert head == ",".join(kind._fields)
-        text = Path("cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8")
+        text = page_text("json")
         section = text.partition(f"## boss export --csv {sheet}\n")[2].partition("\n## ")[0]
         assert [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")] == list(kind._fields)
 
 
 def test_every_kind_of_statement_is_documented_with_its_fields() -> None:
-    text = Path("cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").partition("## boss-games/1\n")[2]
+    text = page_text("json").partition("## boss-games/1\n")[2]
     listed = text.partition("The kinds are the lines of a record: ")[2].partition("\n\n")[0]
     newer = text.partition("the lines that need `boss-record 2`: the kinds ")[2].partition(". ")[0]
     kinds = [re.findall(r"`(\w+)`", words) for words in (listed, newer)]

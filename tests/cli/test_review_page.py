@@ -38,6 +38,7 @@ from boss_solver.review.judged.luck_played import luck_of
 from boss_solver.review.rows.review_rows import ReviewRow
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
+from tests.readme import page_text
 from tests.review.test_spoiler_free import pair
 from tests.review.told import LURED
 from tests.tree import ROOT
@@ -303,7 +304,7 @@ def test_rows_of_several_games_and_a_bad_one() -> None:
 
 
 def test_every_column_is_documented() -> None:
-    text = (ROOT / "cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").partition("## boss review --csv\n")[2]
+    text = page_text("json").partition("## boss review --csv\n")[2]
     told = re.findall(r"^\| `(\w+)` \|", text.partition("\n## ")[0], re.MULTILINE)
     assert told == list(ReviewRow._fields)
 

@@ -1,4 +1,4 @@
-"""What `--json` prints is what SCHEMAS.md says, field by field, and every field it names is seen."""
+"""What `--json` prints is what docs/json.md says, field by field, and every field it names is seen."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.cli.running import boss
+from tests.readme import page_text
 from tests.tree import ROOT
 
 CITIES = "ny,bo,de,kc,ci,me,ph,sl"
@@ -165,10 +166,10 @@ PROBLEM = {"line", "column", "word", "message", "expected", "nearest", "error"}
 
 @cache
 def documented() -> dict[str, dict[str, str]]:
-    """For each schema the types of its fields, as the tables of SCHEMAS.md have them."""
+    """For each schema the types of its fields, as the tables of docs/json.md have them."""
     found: dict[str, dict[str, str]] = {}
     schema = ""
-    for line in (ROOT / "cli/boss_cli/SCHEMAS.md").read_text(encoding="utf-8").splitlines():
+    for line in page_text("json").splitlines():
         if line.startswith("## "):
             schema = line.removeprefix("## ")
         elif match := re.fullmatch(r"\| `([^`]+)` \| ([a-z ]+) \| (.+) \|", line):
@@ -248,7 +249,7 @@ def test_every_field_is_documented_and_every_documented_field_is_seen(schema: st
         answer = json.loads(boss(*words[len(given) :], variables=variables).out)
         assert answer["schema"] == schema
         for path, kind in fields(answer, "", known):
-            assert path in known, f"{path} is not in SCHEMAS.md"
+            assert path in known, f"{path} is not in docs/json.md"
             assert kind == known[path] or kind in known[path].split(" or "), f"{path} is {kind}"
             seen.add(path)
     assert seen == set(known) if schema not in MORE_THAN else seen >= set(own)
@@ -272,7 +273,7 @@ def test_fields_of_a_record_that_is_kept(tmp_path: Path) -> None:
         answer = json.loads(boss(*command, "--json", variables=home).out)
         known = documented()[answer["schema"]]
         for path, kind in fields(answer, "", known):
-            assert path in known, f"{path} is not in SCHEMAS.md"
+            assert path in known, f"{path} is not in docs/json.md"
             assert kind in known[path].split(" or "), f"{path} is {kind}"
             seen[answer["schema"]].add(path)
     assert seen == {schema: set(documented()[schema]) for schema in KEPT}

@@ -1,4 +1,4 @@
-"""What reading is worth, measured: ``python -m tests.reading.figures`` plays, reads and prints README's table.
+"""What reading is worth: ``python -m tests.reading.figures`` plays, reads, prints a table for docs/measured.md.
 
 Whole games of four players who are all of one kind, read by all of them at the beginning of every last round, by three
 grids of types at once: the shipped one without the types made from that kind, the shipped one, and one that knows
@@ -173,11 +173,11 @@ _COLUMNS: Final = {
     "with its types": "with",
     "knowing them exactly": "known",
 }
-"""README's columns, and what is kept of each."""
+"""The columns of that table, and what is kept of each."""
 
 
 def rendered(kept: dict[str, Any]) -> list[str]:
-    """README's table."""
+    """The table of docs/measured.md."""
     heads = ["everybody at the table", "aim", *_COLUMNS]
     lines = [f"| {' | '.join(heads)} |", f"| {' | '.join('---' for _ in heads)} |"]
     for row in kept["tables"]:
@@ -192,7 +192,7 @@ def _cell(mean: Sequence[float] | None) -> str:
 
 
 def main(games: int = GAMES, seed: int = SEED, calibrated: int = 70) -> None:
-    """Measure all, keep it beside this file and print README's table."""
+    """Measure all, keep it beside this file and print the table of docs/measured.md."""
     kept: dict[str, Any] = {"games": games, "seed": seed, "tables": []}
 
     def tell(done: int) -> None:

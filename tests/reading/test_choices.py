@@ -24,7 +24,7 @@ from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, f
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.reader import loads
 from tests.reading.tables import game, read_at, seen, up_to
-from tests.readme import README
+from tests.readme import page_text
 
 
 def true_holding(record_players: int, seed: int, choice: Choice, number: int) -> NDArray[np.bool_]:
@@ -199,8 +199,8 @@ def test_tables_that_can_be_measured() -> None:
     assert dataclasses.replace(SelfPlay("counter"), seats=3).setup.players == 3
 
 
-def test_the_readme_tells_the_types() -> None:
-    rows = re.findall(r"^\| `([\w.-]+)` \| (.+) \| (\d+) % \|$", README.read_text(encoding="utf-8"), re.MULTILINE)
+def test_the_page_of_bids_has_the_types() -> None:
+    rows = re.findall(r"^\| `([\w.-]+)` \| (.+) \| (\d+) % \|$", page_text("reading-bids"), re.MULTILINE)
     told = [(one.name, one.policy.about, round(100 * p)) for one, p in zip(GRID.types, GRID.prior, strict=True)]
     assert [(name, about, int(part)) for name, about, part in rows] == told
     assert sum(part for _, _, part in told) == 100

@@ -1,4 +1,4 @@
-"""The command that measures README's figures, and that README shows what it found."""
+"""The command that measures docs/measured.md's figures, and that docs/measured.md shows what it found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boss_solver.reading.read import Reading
 from tests import long
 from tests.reading.figures import KEPT, TABLES, Grids, Table, figures, measured, rendered
 from tests.reading.tables import read_at, seen
-from tests.readme import README
+from tests.readme import page_text
 
 
 def agree(table: Table, games: int, seed: int) -> None:
@@ -38,8 +38,8 @@ def test_what_is_judged_once_is_what_each_grid_reads_at_every_table(table: Table
     agree(table, long.count(2), long.seed())
 
 
-def test_readme_shows_what_was_measured() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_page_shows_what_was_measured() -> None:
+    text = page_text("measured")
     for line in rendered(json.loads(KEPT.read_text(encoding="utf-8"))):
         assert line in text
 

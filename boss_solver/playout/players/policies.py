@@ -6,9 +6,9 @@ much for each (:data:`EACH`); the weight of a placement grows with the fourth po
 the surplus is sixteen times as likely; it passes where no city is worth it; it places the least that leads, experts
 first, and adds nothing where it leads.
 
-Lost experts are priced by ``careful`` alone. It wins clearly more than a ``counter`` for it (README has the figures),
-but its prices come from games between the players of the default mixture: if these knew the prices they would be
-measured by themselves. They cost what they cost to players who do not fear them.
+Lost experts are priced by ``careful`` alone. It wins clearly more than a ``counter`` for it (docs/measured.md has the
+figures), but its prices come from games between the players of the default mixture: if these knew the prices they would
+be measured by themselves. They cost what they cost to players who do not fear them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Advice as JSON, with full precision; documented in SCHEMAS.md."""
+"""Advice as JSON, with full precision; documented in docs/json.md."""
 
 from __future__ import annotations
 

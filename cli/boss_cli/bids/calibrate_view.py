@@ -144,7 +144,7 @@ def _tenth(one: Tenth | None) -> list[str]:
 
 
 def calibration_json(measured: Measured) -> dict[str, Any]:
-    """The same as data; documented in SCHEMAS.md."""
+    """The same as data; documented in docs/json.md."""
     scored = measured.scored
     return {
         "schema": SCHEMA,

@@ -141,7 +141,7 @@ def _told(games: Iterable[KeptGame], said: SamePlayers) -> dict[str, tuple[dict[
 
 
 def kept_json(games: tuple[KeptGame, ...], same: SamePlayers) -> dict[str, Any]:
-    """What is kept as data; documented in SCHEMAS.md."""
+    """What is kept as data; documented in docs/json.md."""
     now = grid_mark(GRID)
     return {
         "schema": KEPT_SCHEMA,

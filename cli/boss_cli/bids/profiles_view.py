@@ -87,7 +87,7 @@ def profiles_json(
     reader: int | None,
     remarks: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """The same as data; documented in SCHEMAS.md."""
+    """The same as data; documented in docs/json.md."""
     return {
         "schema": SCHEMA,
         "record": title,

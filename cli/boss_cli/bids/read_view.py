@@ -151,7 +151,7 @@ def bid_words(choice: Choice, names: Sequence[str]) -> str:
 
 
 def read_json(read: Posterior, cities: Sequence[City], names: Sequence[str]) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     return source_json(read, names) | {
         "cities": [_city_json(read.city(city)) for city in cities],
         "players": [

@@ -81,7 +81,7 @@ def _rows(setting: Setting) -> list[list[str]]:
 
 
 def settings_json(settings: Sequence[Setting], damaged: Sequence[str], remarks: Sequence[str] = ()) -> dict[str, Any]:
-    """The same as data; documented in SCHEMAS.md."""
+    """The same as data; documented in docs/json.md."""
     return {
         "schema": SCHEMA,
         "settings": [

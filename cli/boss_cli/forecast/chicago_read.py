@@ -109,7 +109,7 @@ def _stack(page: Page, lines: Sequence[Sequence[str]], payouts: Sequence[int]) -
 
 
 def read_chicago_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     found = read.found
     return source_json(read.read, names) | {
         "samples": None if found is None else found.samples,

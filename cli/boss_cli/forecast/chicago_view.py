@@ -307,7 +307,7 @@ def chicago_json(
     seed: int | None,
     is_stated: bool,
 ) -> dict[str, Any]:
-    """The same as data, with full precision; documented in SCHEMAS.md."""
+    """The same as data, with full precision; documented in docs/json.md."""
     hand = view.table.hand
     on_top = tops(hand, found.left) if hand else {}
     return {

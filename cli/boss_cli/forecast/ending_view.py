@@ -53,7 +53,7 @@ def _badges(cards: Sequence[PoliceCard]) -> tuple[int, int]:
 
 
 def ending_json(found: Ending, title: str) -> dict[str, Any]:
-    """The same as data; documented in SCHEMAS.md."""
+    """The same as data; documented in docs/json.md."""
     silver, gold = _badges(found.cards)
     return {
         "schema": SCHEMA,

@@ -86,7 +86,7 @@ def _how_words(read: ReadOutlook, told: Told) -> list[str]:
 
 
 def read_outlook_json(read: ReadOutlook, told: Told) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     found = read.found
     source = {"is_a_guess": True, "method": "cards", "choices_judged": 0, "deals": None}
     source |= {"effective_sample_size": None, "seed": None}

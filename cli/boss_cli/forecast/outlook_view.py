@@ -132,7 +132,7 @@ def _win_words(table: Table) -> str:
 
 
 def outlook_json(found: GameOutlook, told: Told) -> dict[str, Any]:
-    """The same as data, with full precision; documented in SCHEMAS.md."""
+    """The same as data, with full precision; documented in docs/json.md."""
     return {
         "schema": SCHEMA,
         **where_json(told.view, told.names, told.title),

@@ -95,7 +95,7 @@ def _how_words(table: PriceTable) -> list[list[str]]:
 
 
 def prices_json(table: PriceTable, players: Sequence[int], file: str | None, is_stopped: bool) -> dict[str, Any]:
-    """The same as data; documented in SCHEMAS.md."""
+    """The same as data; documented in docs/json.md."""
     return {
         "schema": SCHEMA,
         "policies": list(table.policies),

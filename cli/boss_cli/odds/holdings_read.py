@@ -62,7 +62,7 @@ def _held(read: Posterior, card: Card, seats: Sequence[int]) -> list[Read]:
 def read_holdings_json(
     read: Posterior, cards: Sequence[Card], seats: Sequence[int], names: Sequence[str]
 ) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     return source_json(read, names) | {
         "cards": [
             {

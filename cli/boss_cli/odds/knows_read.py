@@ -73,7 +73,7 @@ def _table(page: Page, rows: Sequence[_Rows], eyes: Sequence[Sequence[Eyes]], na
 
 
 def read_knows_json(read: Posterior, eyes: Sequence[Sequence[Eyes]], names: Sequence[str]) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     players = {}
     for own in eyes:
         found = [read_eyes(read, one) for one in own]

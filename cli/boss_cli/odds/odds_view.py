@@ -313,7 +313,7 @@ def odds_json(
     worths: Worths | None = None,
     read: Posterior | None = None,
 ) -> dict[str, Any]:
-    """The odds as JSON, with full precision; documented in SCHEMAS.md."""
+    """The odds as JSON, with full precision; documented in docs/json.md."""
     return {
         "schema": SCHEMA,
         **where_json(view, names, title),

@@ -31,7 +31,7 @@ def say_bids(
 
 
 def bids_json(read: Posterior, city: City | None, seat: int, card: Card | None, names: Sequence[str]) -> dict[str, Any]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     return source_json(read, names) | {
         "now": _json(_numbers(read, city, seat, card)),
         "steps": [

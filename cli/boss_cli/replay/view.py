@@ -92,7 +92,7 @@ def seer(replay: Replay) -> str:
 
 
 def step_json(replay: Replay, step: Step, title: str, spoilers: bool) -> dict[str, Any]:
-    """A step as data; SCHEMAS.md says what every field means."""
+    """A step as data; docs/json.md says what every field means."""
     source = Source(replay.progress(step), title)
     odds = odds_or_reason(replay, step) if step.in_hand else "the hand is over"
     names = replay.names

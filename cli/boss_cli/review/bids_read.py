@@ -114,7 +114,7 @@ def _sampled_words(reads: Sequence[Posterior]) -> str:
 
 
 def read_eyes_json(found: ReadReview, game: GameReview, hand: int, seat: int | None) -> list[dict[str, Any]]:
-    """The same as JSON; documented in SCHEMAS.md."""
+    """The same as JSON; documented in docs/json.md."""
     return [
         {"turn": number} | read_json(read, read.view.table.setup.cities, game.names)
         for number, read in found.moments.get((hand, seat), ())

@@ -1,4 +1,4 @@
-"""The table as it stands, as JSON; SCHEMAS.md says what every field means."""
+"""The table as it stands, as JSON; docs/json.md says what every field means."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _pairs(page: Page, pairs: Sequence[tuple[str, str]]) -> None:
 
 
 def rules_json(players: int | None) -> dict[str, Any]:
-    """The reference as JSON; SCHEMAS.md says what every field means."""
+    """The reference as JSON; docs/json.md says what every field means."""
     setups = setups_for(players)
     cities = [
         {
