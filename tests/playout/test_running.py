@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+import multiprocessing
+import os
 import signal
 import threading
 from dataclasses import fields, replace
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -25,7 +28,7 @@ from boss_solver.playout.players.choosing import probabilities
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import player_named
-from boss_solver.playout.work import Stopped, do_all
+from boss_solver.playout.work import Stopped, do_all, each
 from boss_solver.record.games.reader import dumps, loads
 
 
@@ -125,6 +128,26 @@ class Masked:
 def test_processes_that_help_never_hear_ctrl_c_not_even_while_they_begin() -> None:
     # The first piece is done here, while they begin.
     assert do_all(Masked(), [1, 2, 3, 4, 5], processes=2).results == [False, True, True, True, True]
+
+
+class DiesElsewhere:
+    """Work that only the first process survives."""
+
+    def do(self, piece: int) -> int:
+        if multiprocessing.parent_process() is not None:
+            os._exit(1)
+        return piece
+
+
+def test_what_processes_that_died_have_left_is_done_here() -> None:
+    assert do_all(DiesElsewhere(), range(9), processes=2).results == list(range(9))
+    assert sorted(each(DiesElsewhere().do, range(9), 2)) == [(n, n) for n in range(9)]
+
+
+def test_where_processes_cannot_be_started_all_is_done_here() -> None:
+    with patch("concurrent.futures.ProcessPoolExecutor", side_effect=OSError("no shared memory")):
+        assert do_all(DiesElsewhere(), range(9), processes=2).results == list(range(9))
+        assert list(each(DiesElsewhere().do, range(9), 2)) == [(n, n) for n in range(9)]
 
 
 def test_estimates() -> None:

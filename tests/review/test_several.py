@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from boss_solver.playout.work import each
 from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.many.judged_store import ReviewStore
-from boss_solver.review.many.parallel import each
 from boss_solver.review.many.several import GameText, files_in, games_in, games_of, in_order, reviewed
 from boss_solver.review.many.tally import Tally, tally
 from boss_solver.review.many.trends import trends
@@ -58,7 +58,7 @@ def test_a_mistake_in_the_work_is_not_swallowed() -> None:
 def test_whoever_stops_asking_stops_the_work() -> None:
     whole = each(math.factorial, range(100), 2)
     next(whole)
-    whole.close()  # type: ignore[attr-defined]  # it is a generator
+    whole.close()
 
 
 def test_one_bad_game_loses_no_other() -> None:

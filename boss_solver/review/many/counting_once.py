@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.playout.work import each
 from boss_solver.record.games.same_game import GameAccount, account_of, same_games
 from boss_solver.record.words.dates import day_of, why_no_day
-from boss_solver.review.many.parallel import each
 from boss_solver.review.many.several import GameText, Reviewed, by_name, time_key
 from boss_solver.review.many.tally import Tally
 from boss_solver.table.storage.same_players import SamePlayers

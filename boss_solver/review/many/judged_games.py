@@ -7,12 +7,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.playout.work import each
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.judge_game import GameJudge, judge_game
 from boss_solver.review.judged.judged import Judged, JudgedDecision, Verdict, by_round
 from boss_solver.review.judged.luck import Part
 from boss_solver.review.many.judged_store import ReviewStore
-from boss_solver.review.many.parallel import each
 from boss_solver.review.many.several import GameText
 from boss_solver.table.storage.same_players import SamePlayers
 

@@ -9,6 +9,7 @@ from stat import S_ISDIR, S_ISREG
 from typing import Final, NamedTuple
 
 from boss_solver.errors import BossError
+from boss_solver.playout.work import each
 from boss_solver.record.games.read_game import read_game
 from boss_solver.record.games.reader import game_texts
 from boss_solver.record.lines.record import Record
@@ -17,7 +18,6 @@ from boss_solver.record.words.problems import UnreadableError
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.judged import Judged
 from boss_solver.review.many.judged_store import ReviewStore
-from boss_solver.review.many.parallel import each
 from boss_solver.review.many.tally import Tally, tally
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from boss_solver.table.storage.standing_file import standing

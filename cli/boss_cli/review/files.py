@@ -13,11 +13,11 @@ from boss_cli.review.request import Asked
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
+from boss_solver.playout.work import each
 from boss_solver.record.lines.record import Record
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.judged import Judged
 from boss_solver.review.many.counting_once import accounts_of, copies_among
-from boss_solver.review.many.parallel import each
 from boss_solver.review.many.several import Failed, Found, GameText, rows_of
 from boss_solver.review.rows.csv_text import csv_of
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
