@@ -196,3 +196,8 @@ Event = (
     | Joined
 )
 """Everything that :func:`boss_solver.game.apply.apply` understands."""
+
+
+def begins_hand(event: object) -> bool:
+    """Whether the event begins a hand, or joins a game in the middle: nothing before it belongs to the hand."""
+    return isinstance(event, HandBegins | Joined)

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from boss_solver.inference.entries.history import history_of
 from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import last_hand
 from boss_solver.table.entry.hand import HandRead
-from boss_solver.table.lines.fitting import last_hand
 from tests.strategies import SEEDED
 
 LINES = """boss-record 1

@@ -7,7 +7,6 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from boss_solver.game.events import HandBegins, Joined
 from boss_solver.inference.engine.counting import ContradictionError, count
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import puzzle_of
@@ -15,7 +14,7 @@ from boss_solver.inference.entries.history import History, Moment, history_of
 from boss_solver.inference.entries.note_claims import Told, known
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Line, Record, hands_of
 from boss_solver.record.words.problems import Problem
 
 _MOST_NOTES: Final = 10
@@ -47,20 +46,15 @@ def contradictions(record: Record) -> list[Problem]:
 
 def _hands(lines: Sequence[Line]) -> Iterator[list[Line]]:
     """The lines of each hand that changed something about it."""
-    here: list[Line] = []
-    before = None
-    for line in lines:
-        state = line.after.state
-        if state is None or state is before:
-            continue
-        before = state
-        if here and any(isinstance(event, (HandBegins, Joined)) for event in line.events):
-            yield here
-            here = []
-        if view_of(state, None).has_hand:
-            here.append(line)
-    if here:
-        yield here
+    for hand in hands_of(lines):
+        changing = [line for line, before in zip(hand, (None, *hand), strict=False) if _changes(line, before)]
+        if changing:
+            yield changing
+
+
+def _changes(line: Line, before: Line | None) -> bool:
+    is_new = before is None or line.after.state is not before.after.state
+    return is_new and view_of(line.after.here, None).has_hand
 
 
 def _seats(progress: Progress) -> tuple[int | None, ...]:

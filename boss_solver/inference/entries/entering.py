@@ -9,11 +9,12 @@ from boss_solver.inference.engine.counting import is_possible
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.conflicts import Conflict, conflict_in
 from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Told, notes_of, now
+from boss_solver.inference.entries.note_claims import Told, known, notes_of, now
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.noting import DropOf, NoteOf, noted_from, write_noted
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line
+from boss_solver.record.lines.record import Line, hands_of
+from boss_solver.record.lines.statements import Note
 from boss_solver.record.words.problems import ReadingError
 
 
@@ -105,6 +106,17 @@ def disproved_by(before: History, after: History) -> tuple[int, ...]:
     """The lines of the notes that the table has disproved between one history of a hand and a longer one."""
     lost = _lost(after)
     return tuple(sorted(lost - _lost(before) if lost else lost))
+
+
+def disproved_notes(lines: Sequence[Line], seat: int | None) -> set[int]:
+    """The numbers of the lines of a whole record whose notes turned out to be wrong, in any of its hands."""
+    disproved: set[int] = set()
+    for hand in hands_of(lines):
+        over = next((at for at, line in enumerate(hand) if line.after.here.table.hand is None), len(hand))
+        if over and any(isinstance(statement, Note) for line in hand for statement in line.statements):
+            history = history_of(hand[:over], hand[over - 1].after.here, seat)
+            disproved |= {note.line for note in known(history.view, history.told).disproved}
+    return disproved
 
 
 def _lost(history: History) -> set[int]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, HandBegins, Joined, Revealed
+from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, Revealed, begins_hand
 from boss_solver.game.outside_turns.misdealing import dealt_like
 from boss_solver.game.state import GameState
 from boss_solver.inference.engine.counting import probability
@@ -111,7 +111,7 @@ def history_after(before: History, lines: Sequence[Line], state: GameState) -> H
     shown_in: GameState | None = None
     for line in lines:
         for event in line.events:
-            if isinstance(event, (HandBegins, Joined)):
+            if begins_hand(event):
                 start, moments = line.after.here, []
             elif isinstance(event, _PUBLIC) or (isinstance(event, Dealt) and event.seat == seat):
                 moments.append(Moment(line.number, event, line.after.here))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card, City, Shown
-from boss_solver.game.events import AccountSlip, Event, HandBegins, Joined, MarkerSlip, Placed, Revealed, RowSlip
+from boss_solver.game.events import AccountSlip, Event, MarkerSlip, Placed, Revealed, RowSlip, begins_hand
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import GameState, Hand, new_game
@@ -114,7 +114,7 @@ def stories_of(lines: Sequence[Line], setup: Setup, before: GameState | None = N
     for line in lines:
         for event in line.events:
             before, state = state, apply(state, event)
-            if isinstance(event, HandBegins | Joined):
+            if begins_hand(event):
                 found += told.finished() if told else ()
                 told = _Telling(state, line.number)
             elif told is not None and not isinstance(event, MarkerSlip | RowSlip | AccountSlip):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boss_solver.game.events import HandBegins, Joined, Misdealt
+from boss_solver.game.events import Misdealt
 from boss_solver.game.outside_turns.misdealing import Sizes, dealt_like
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
@@ -30,7 +30,7 @@ def as_it_was(lines: Sequence[Line], at: int) -> tuple[Progress, tuple[Line, ...
 def _told_later(lines: Sequence[Line], at: int) -> Sizes | None:
     sizes = None
     for line in lines[at + 1 :]:
-        if line.is_bad or any(isinstance(event, HandBegins | Joined) for event in line.events):
+        if line.is_bad or line.begins_hand:
             break
         hand = line.after.state.table.hand if line.after.state else None
         sizes = hand.sizes if hand is not None else sizes

@@ -25,11 +25,11 @@ from collections.abc import Iterator, Sequence
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City, Glimpse
-from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, HandBegins, Joined, Misdealt, RewardsTurned
+from boss_solver.game.events import BacksSeen, ChicagoPaid, Dealt, Misdealt, RewardsTurned
 from boss_solver.game.sizes import dealt_to
 from boss_solver.game.state import GameState
 from boss_solver.record.games.reader import dumps, loads
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Line, Record, hand_ends
 from boss_solver.record.lines.statements import Note, Players, SeatIs, Statement
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.lines.writer import write_statements
@@ -57,7 +57,7 @@ def as_seen_by(record: Record, seat: int | None, backs: bool = False) -> str:
         ProjectionError: There is no such seat, or the record was kept by somebody else.
     """
     record.require()
-    _check_seat(record, seat)
+    require_seat(record, seat)
     texts = [write_statements(one, record.names) for one in _lines(record, seat, backs)]
     kept = [text for at, text in enumerate(texts) if text or (at and texts[at - 1])]
     text = "".join(text + "\n" for text in kept)
@@ -67,7 +67,8 @@ def as_seen_by(record: Record, seat: int | None, backs: bool = False) -> str:
     return text
 
 
-def _check_seat(record: Record, seat: int | None) -> None:
+def require_seat(record: Record, seat: int | None) -> None:
+    """See to it that the record has this seat's eyes; it has a spectator's (None). Raises ProjectionError."""
     if seat is None:
         return
     if not 0 <= seat < len(record.names):
@@ -80,7 +81,7 @@ def _check_seat(record: Record, seat: int | None) -> None:
 def _lines(record: Record, seat: int | None, backs: bool) -> Iterator[Sequence[Statement]]:
     """The statements of each line of the seat's record; none for a blank line."""
     pending = False
-    ends = _hand_ends(record.lines)
+    ends = hand_ends(record.lines)
     for at, line in enumerate(record.lines):
         if not line.statements:
             if not line.comment:
@@ -94,7 +95,7 @@ def _lines(record: Record, seat: int | None, backs: bool) -> Iterator[Sequence[S
             yield from _chicago(record.lines[at].after.here)
         if kept:
             yield kept
-        pending = pending or (backs and any(isinstance(one, HandBegins | Joined) for one in line.events))
+        pending = pending or (backs and line.begins_hand)
         if any(isinstance(one, Players) for one in kept):
             yield (SeatIs(seat),)
     if pending:
@@ -114,17 +115,6 @@ def _sizes_told(line: Line) -> tuple[Statement, ...]:
         return ()
     sizes = [(seat, size) for seat, size in enumerate(dealt_to(table)) if size != table.setup.cards_each]
     return (Misdealt(tuple(sizes), misplay=True),) if sizes else ()
-
-
-def _hand_ends(lines: Sequence[Line]) -> list[Line]:
-    """For each line the last one of its hand."""
-    ends: list[Line] = []
-    end = lines[-1]
-    for at in range(len(lines) - 1, -1, -1):
-        ends.append(end)
-        if at and any(isinstance(one, HandBegins) for one in lines[at].events):
-            end = lines[at - 1]
-    return ends[::-1]
 
 
 def _backs(record: Record, at: int, end: Line, seat: int | None) -> Iterator[Sequence[Statement]]:

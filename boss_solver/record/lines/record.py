@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from boss_solver.game.events import Event
+from boss_solver.game.events import Event, HandBegins, begins_hand
 from boss_solver.game.state import GameState
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.statements import PositionEnds, Statement
@@ -31,6 +32,11 @@ class Line(NamedTuple):
         """What happened in the game on this line."""
         found = (s.joined if isinstance(s, PositionEnds) else s for s in self.statements)
         return tuple(one for one in found if isinstance(one, Event))
+
+    @property
+    def begins_hand(self) -> bool:
+        """Whether a hand begins on this line, or the record joins the game here."""
+        return any(begins_hand(event) for event in self.events)
 
     def text(self, names: Sequence[str]) -> str:
         """The line in canonical form."""
@@ -76,3 +82,31 @@ class Record:
         if self.errors:
             raise UnreadableError(self.errors)
         return self
+
+
+def hand_start(lines: Sequence[Line], at: int | None = None) -> int:
+    """The index of the line that begins the hand of the line at an index, or of the last line; 0 before any hand."""
+    last = len(lines) - 1 if at is None else at
+    return next((start for start in range(last, 0, -1) if lines[start].begins_hand), 0)
+
+
+def hands_of(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """The lines of each hand, in order; lines before the first hand are left out."""
+    starts = [at for at, line in enumerate(lines) if line.begins_hand]
+    for start, end in itertools.pairwise([*starts, len(lines)]):
+        yield lines[start:end]
+
+
+def last_hand(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines of the hand that is going on, those of a position included."""
+    start = hand_start(lines)
+    has_begun = bool(lines) and any(isinstance(event, HandBegins) for event in lines[start].events)
+    return lines[start:] if has_begun else lines
+
+
+def hand_ends(lines: Sequence[Line]) -> list[Line]:
+    """For each line the last line of its hand."""
+    ends: list[Line] = []
+    for line, after in zip(reversed(lines), (None, *reversed(lines)), strict=False):
+        ends.append(line if after is None or after.begins_hand else ends[-1])
+    return ends[::-1]

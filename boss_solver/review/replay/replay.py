@@ -19,13 +19,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse, Shown
-from boss_solver.game.events import Dealt, Event, HandBegins, Joined, Revealed
+from boss_solver.game.events import Dealt, Event, Revealed
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.entries.history import history_of
@@ -34,9 +34,9 @@ from boss_solver.inference.entries.rebuilding import Rebuilt, rebuilt
 from boss_solver.inference.entries.seen_then import seen_by, seen_progress
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.odds.rewards import Odds, odds_of
-from boss_solver.record.games.projection import ProjectionError
+from boss_solver.record.games.projection import require_seat
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Line, Record, hand_ends, hand_start
 from boss_solver.record.lines.statements import Note
 from boss_solver.table.lines.line_words import said
 
@@ -107,10 +107,8 @@ class Replay:
         if self.record.good.is_full:
             return ()
         lines = self.record.lines
-        end = first = step.line - lines[0].number
-        while first and not _begins_hand(lines[first]):
-            first -= 1
-        lines = lines[first : end + 1]
+        at = step.line - lines[0].number
+        lines = lines[hand_start(lines, at) : at + 1]
         if not any(isinstance(one, Note) for line in lines for one in line.statements):
             return ()
         return history_of(lines, lines[-1].after.here, self.seat).told
@@ -127,10 +125,7 @@ class Replay:
         """What the seat could not see: for whoever asks to be told."""
         lines = self.record.lines
         at = step.line - lines[0].number
-        end = at
-        while end + 1 < len(lines) and not _begins_hand(lines[end + 1]):
-            end += 1
-        return _hidden(lines[at].after.here, lines[end].after.here, self.seat)
+        return _hidden(lines[at].after.here, hand_ends(lines)[at].after.here, self.seat)
 
     def find(self, at: str) -> Step:
         """The step that ``12`` (a line of the record), ``2.7`` (a hand and a turn) or ``2.end`` means.
@@ -169,22 +164,12 @@ def replay_of(record: Record, seat: int | None) -> Replay:
         NoStepError: No hand has been dealt yet.
     """
     record.require()
-    _check_seat(record, seat)
+    require_seat(record, seat)
     steps = tuple(step._replace(number=number) for number, step in enumerate(_steps(record, seat), 1))
     if not steps:
         raise NoStepError("no hand has been dealt yet, so there is nothing to step through")
     notes = any(isinstance(one, Note) for line in record.lines for one in line.statements)
     return Replay(record, seat, steps, record.good.is_full and notes)
-
-
-def _check_seat(record: Record, seat: int | None) -> None:
-    if seat is None:
-        return
-    if not 0 <= seat < len(record.names):
-        raise ProjectionError(f"there is no seat P{seat + 1}; {len(record.names)} play: {', '.join(record.names)}")
-    if not record.good.is_full and record.good.seat != seat:
-        keeper = "a spectator" if record.good.seat is None else record.names[record.good.seat]
-        raise ProjectionError(f"this record was kept by {keeper} and cannot know what {record.names[seat]} saw")
 
 
 def _view(state: GameState, seat: int | None, end: Line, deals: dict[int, Rebuilt]) -> SeatView:
@@ -197,7 +182,7 @@ def _view(state: GameState, seat: int | None, end: Line, deals: dict[int, Rebuil
 
 
 def _steps(record: Record, seat: int | None) -> Iterator[Step]:
-    ends = _ends(record.lines)
+    ends = hand_ends(record.lines)
     before = Progress(names=record.names)
     happened: list[str] = []
     deals: dict[int, Rebuilt] = {}
@@ -243,21 +228,6 @@ def _key(table: Table) -> tuple[object, ...]:
     if hand is None:
         return (table.hand_no,)
     return table.hand_no, len(hand.shown), hand.placing, _is_over(table)
-
-
-def _ends(lines: Sequence[Line]) -> list[Line]:
-    """For each line the last one of its hand."""
-    ends: list[Line] = []
-    end = lines[-1]
-    for at in range(len(lines) - 1, -1, -1):
-        ends.append(end)
-        if at and _begins_hand(lines[at]):
-            end = lines[at - 1]
-    return ends[::-1]
-
-
-def _begins_hand(line: Line) -> bool:
-    return any(isinstance(event, HandBegins | Joined) for event in line.events)
 
 
 # what it did not see

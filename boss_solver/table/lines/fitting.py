@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boss_solver.game.cards import Glimpse
-from boss_solver.game.events import HandBegins, Joined
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line
+from boss_solver.record.lines.record import Line, last_hand
 from boss_solver.record.words.problems import Problem, UnreadableError
 
 
@@ -46,16 +45,6 @@ def require_deals(lines: Sequence[Line], before: Callable[[], tuple[Progress, Se
         error = ClashError(clash, progress.names)
         line = max(moment.line for moment in clash.entries) if clash.entries else 0
         raise UnreadableError([Problem(str(error), line, nearest=error.mends)])
-
-
-def last_hand(lines: Sequence[Line]) -> Sequence[Line]:
-    """The lines of the hand that is going on, those of a position included."""
-    for at in range(len(lines) - 1, -1, -1):
-        if any(isinstance(event, HandBegins) for event in lines[at].events):
-            return lines[at:]
-        if any(isinstance(event, Joined) for event in lines[at].events):
-            return lines
-    return lines
 
 
 def _can_clash(progress: Progress) -> bool:

@@ -16,11 +16,10 @@ from boss_solver.game.state import GameState, Spot
 from boss_solver.game.turns import Expect, expected
 from boss_solver.record.lines.entry import RefusedLineError, take
 from boss_solver.record.lines.progress import Progress, advance
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Line, Record, last_hand
 from boss_solver.record.lines.statements import ShownAre, Statement
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.table.lines.edits import Amend
-from boss_solver.table.lines.fitting import last_hand
 
 
 def known_now(state: GameState) -> tuple[Card, ...]:

@@ -12,9 +12,7 @@ from boss_cli.position.opened import kept_meant, open_live, opened, tell_doubt, 
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.game.events import HandBegins, Joined, RewardsTurned
-from boss_solver.record.lines.record import Line
-from boss_solver.record.lines.statements import Note
+from boss_solver.game.events import RewardsTurned
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.record.words.seats import written
 from boss_solver.table.entry.live import LiveRecord
@@ -285,34 +283,17 @@ def show_record(env: Environment, record: str | None, last: int | None) -> int:
     live = opened(env, record)
     tell_doubt(env, live)
     lines = list(enumerate(live.lines, 1))
-    disproved = disproved_notes(live)
+    disproved: set[int] = set()
+    if live.is_good and any(text.startswith("note") for text in live.lines):
+        from boss_solver.inference.entries.entering import disproved_notes
+
+        disproved = disproved_notes(live.record.lines, live.progress.seat)
     page = Page(env)
     for number, text in lines[-last:] if last else lines:
         mark = ["(disproved)"] * (number in disproved)
         page.say([f"{number:4} ", *text.split(" "), *mark])
     page.show()
     return Exit.OK
-
-
-def disproved_notes(live: LiveRecord) -> set[int]:
-    """The lines of the notes of all hands that turned out to be wrong."""
-    if not live.is_good or not any(text.startswith("note") for text in live.lines):
-        return set()
-    from boss_solver.inference.entries.history import history_of
-    from boss_solver.inference.entries.note_claims import known
-
-    hands: list[list[Line]] = [[]]
-    for line in live.record.lines:
-        if any(isinstance(event, (HandBegins, Joined)) for event in line.events):
-            hands.append([])
-        hands[-1].append(line)
-    found: set[int] = set()
-    for hand in hands[1:]:
-        over = next((at for at, line in enumerate(hand) if line.after.here.table.hand is None), len(hand))
-        if over and any(isinstance(one, Note) for line in hand for one in line.statements):
-            history = history_of(hand[:over], hand[over - 1].after.here, live.progress.seat)
-            found |= {one.line for one in known(history.view, history.told).disproved}
-    return found
 
 
 def edit(env: Environment, record: str | None, run: Callable[[Sequence[str]], int] | None = None) -> int:

@@ -11,10 +11,9 @@ from boss_cli.live.board.board import Board
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import words_for
 from boss_solver.errors import BossError
-from boss_solver.game.events import HandBegins, Joined
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.entry import take
-from boss_solver.record.lines.record import Line
+from boss_solver.record.lines.record import Line, hand_start
 from boss_solver.table.storage.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
@@ -115,9 +114,7 @@ class ReadAlong:
         assert board.view is not None
         assert board.odds is not None
         lines = self._lines_of(texts)
-        start = max(
-            at for at, line in enumerate(lines) if any(isinstance(one, (HandBegins, Joined)) for one in line.events)
-        )
+        start = hand_start(lines)
         before = lines[start - 1].after.here if start and lines[start - 1].after.state else None
         (hand,) = stories_of(lines[start:], lines[-1].after.setup, before)
         beliefs, more = self._beliefs(board, lines, start, carries)
