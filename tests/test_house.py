@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,30 @@ FOLDERS = sorted({module.name.rpartition(".")[0] for module in MODULES} - {""})
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_parts_of_a_folder_stand_on_floors(folder: str) -> None:
     assert " -> ".join(cycle(rooms(folder))) == ""
+
+
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def drawn(folder: str) -> list[list[str]]:
+    """The floors of a folder in the figure of CONTRIBUTING.md, the top one first."""
+    figure = CONTRIBUTING.partition(f"\n{folder}/\n")[2]
+    lines = takewhile(lambda line: line.startswith("  "), figure.splitlines())
+    return [re.split(r" {2,}", line.strip())[0].split(", ") for line in lines]
+
+
+@pytest.mark.parametrize("folder", ["cli/boss_cli", "boss_solver"])
+def test_the_figure_shows_the_house_as_it_is(folder: str) -> None:
+    graph = rooms(Path(folder).name)
+    above = {room: number for number, names in enumerate(drawn(folder)) for room in names}
+    assert set(above) == set(graph)
+    assert [(room, other) for room, others in graph.items() for other in others if above[other] <= above[room]] == []
+
+
+def test_paths_in_contributing_are_there() -> None:
+    paths = re.findall(r"`((?:boss_solver|cli|docs|tests|examples)/[\w./-]*)`", CONTRIBUTING)
+    assert paths
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_folders_stay_small() -> None:
