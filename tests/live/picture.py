@@ -5,6 +5,7 @@ It is SVG made from the lines of the screen, so it needs no browser, is sharp at
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -22,7 +23,6 @@ COLUMNS, ROWS = 100, 32
 TYPED: Final = "ci2,1 me2"
 _WIDE, _HIGH, _AROUND = 8.4, 19, 16
 """Of a character and of the edge, in pixels."""
-_FONT: Final = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 _PAPER, _INK, _STRONG, _PROMPT = "#1d2026", "#d5d9e0", "#ffffff", "#8fd18f"
 
 
@@ -35,11 +35,12 @@ def screen() -> list[Line]:
 
 
 def drawing(lines: Sequence[Line]) -> str:
-    """A screen as SVG: each line as wide as its characters, whatever font there is, and a cursor behind the last."""
+    """A screen as SVG: each word in its column, whatever font there is, and a cursor behind the last line."""
     width = round(COLUMNS * _WIDE + 2 * _AROUND)
     height = len(lines) * _HIGH + 2 * _AROUND
+    font = 'font-family="monospace" font-size="14"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="{_FONT}" font-size="14">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" {font}>',
         "<title>The live table</title>",
         f'<rect width="100%" height="100%" rx="8" fill="{_PAPER}"/>',
     ]
@@ -49,10 +50,11 @@ def drawing(lines: Sequence[Line]) -> str:
             is_last = number == len(lines)
             ink = _PROMPT if is_last else _STRONG if line.bold else _INK
             weight = ' font-weight="bold"' if line.bold else ""
-            parts.append(
-                f'<text x="{_AROUND}" y="{_down(number)}" textLength="{len(text) * _WIDE:.1f}" fill="{ink}"{weight}'
-                f' xml:space="preserve">{escape(text)}</text>'
+            words = "".join(
+                f'<tspan x="{_AROUND + word.start() * _WIDE:.1f}">{escape(word[0])}</tspan>'
+                for word in re.finditer(r"\S+", text)
             )
+            parts.append(f'<text y="{_down(number)}" fill="{ink}"{weight}>{words}</text>')
     right, top = _AROUND + len(lines[-1].text) * _WIDE, _down(len(lines)) - 13
     parts += [f'<rect x="{right:.1f}" y="{top}" width="{_WIDE}" height="17" fill="{_PROMPT}"/>', "</svg>"]
     return "\n".join(parts) + "\n"
