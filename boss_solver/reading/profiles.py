@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.inference.entries.story import Story
+from boss_solver.odds.scoring import NORMAL_95
 from boss_solver.playout.arrays.deck import UNIT
 from boss_solver.reading.choices.choice_likelihood import view_then
 from boss_solver.reading.choices.choices import Choice
@@ -23,9 +24,6 @@ GAP: Final = 1
 
 TELLING: Final = 3
 """Choices that are named as those that tell most."""
-
-_WIDE: Final = 1.959963984540054
-"""Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
 
 
 class Share(NamedTuple):
@@ -39,9 +37,9 @@ class Share(NamedTuple):
         """The 95 % interval of the rate behind it (Wilson's); 0 to 1 where there are no cases."""
         if not self.of:
             return 0.0, 1.0
-        rate, square = self.times / self.of, _WIDE * _WIDE
+        rate, square = self.times / self.of, NORMAL_95 * NORMAL_95
         middle = (rate + square / (2 * self.of)) / (1 + square / self.of)
-        half = _WIDE * sqrt(rate * (1 - rate) / self.of + square / (4 * self.of**2)) / (1 + square / self.of)
+        half = NORMAL_95 * sqrt(rate * (1 - rate) / self.of + square / (4 * self.of**2)) / (1 + square / self.of)
         return max(0.0, middle - half), min(1.0, middle + half)
 
 

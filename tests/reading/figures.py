@@ -17,12 +17,13 @@ from typing import Any, Final, NamedTuple
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.story import Story
 from boss_solver.inference.view import view_of
+from boss_solver.odds.scoring import Mean
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.choices.choices import choices_of
 from boss_solver.reading.choices.types import GRID, Grid, PlayerType
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.measured.calibrating import as_seen, scored_at
-from boss_solver.reading.measured.scoring import Mean, Scored, gain, quality, reliability
+from boss_solver.reading.measured.read_scores import ScoredCity, gain, quality, reliability
 from boss_solver.reading.measured.selfplay import MIXED, SelfPlay, families_of, seats_named
 from boss_solver.reading.posterior import Method, Posterior, posterior
 from boss_solver.reading.read import Reading
@@ -81,10 +82,10 @@ class Grids(NamedTuple):
         return [self.all.types.index(kind) for kind in self.each[name].types]
 
 
-def measured(table: Table, games: int, seed: int, tell: Callable[[int], None]) -> dict[str, list[Scored]]:
+def measured(table: Table, games: int, seed: int, tell: Callable[[int], None]) -> dict[str, list[ScoredCity]]:
     """Play and read; by grid what was said of every open city."""
     grids = Grids.of(table.players)
-    found: dict[str, list[Scored]] = {name: [] for name in grids.each}
+    found: dict[str, list[ScoredCity]] = {name: [] for name in grids.each}
     play = SelfPlay(table.players, seed=seed, backs=table.backs)
     for first in range(0, games, 4):
         for number, hands in play.played(first, min(4, games - first)):
@@ -94,7 +95,7 @@ def measured(table: Table, games: int, seed: int, tell: Callable[[int], None]) -
     return found
 
 
-def _of_game(grids: Grids, hands: Sequence[Story], game: int, backs: bool) -> Iterator[tuple[str, Scored]]:
+def _of_game(grids: Grids, hands: Sequence[Story], game: int, backs: bool) -> Iterator[tuple[str, ScoredCity]]:
     logs: dict[int | None, dict[int, Any]] = {}
     for number, hand in enumerate(hands):
         for seat in range(hand.end.table.setup.players):
@@ -108,7 +109,7 @@ def _of_game(grids: Grids, hands: Sequence[Story], game: int, backs: bool) -> It
 
 def _of_seat(
     grids: Grids, hand: Story, place: tuple[int, int], seat: int, backs: bool, logs: dict[int, Any]
-) -> Iterator[tuple[str, Scored]]:
+) -> Iterator[tuple[str, ScoredCity]]:
     setup = hand.end.table.setup
     turns = as_seen(hand, seat, backs).turns
     last = (setup.cards_each - 1) * setup.players
@@ -135,7 +136,7 @@ def _narrowed(every: Posterior, grid: Grid, rows: Sequence[int], believed: dict[
     return dataclasses.replace(every, grid=grid, beliefs=beliefs, likelihoods=likelihoods)
 
 
-def figures(table: Table, found: dict[str, list[Scored]]) -> dict[str, Any]:
+def figures(table: Table, found: dict[str, list[ScoredCity]]) -> dict[str, Any]:
     """The gains of one table, as numbers to be kept."""
     out: dict[str, Any] = {"players": table.players, "backs": table.backs, "aim": table.aim}
     out["by cards"] = round(quality(found["with"], read=False).bits.value, 4)
@@ -156,7 +157,7 @@ def calibration(games: int, seed: int, tell: Callable[[int], None]) -> dict[str,
     scored = [one for part in play.run(games, progress=tell).results for one in part]
     last = max(one.round_no for one in scored)
 
-    def tenths(some: Sequence[Scored]) -> list[list[float]]:
+    def tenths(some: Sequence[ScoredCity]) -> list[list[float]]:
         return [
             [one.number, round(one.foretold, 4), round(one.observed.value, 4), round(one.observed.error, 4)]
             for one in reliability(some, read=True)

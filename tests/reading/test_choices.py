@@ -177,7 +177,7 @@ def test_reading_helps_where_players_mean_what_they_do() -> None:
     ]
     assert sum(one.gain for one in found) / len(found) > 0.15
     assert {one.round_no for one in found} == {5}
-    assert all(abs(sum(one.read) - 1) < 1e-9 and abs(sum(one.cards) - 1) < 1e-9 for one in found)
+    assert all(abs(sum(one.by_bids) - 1) < 1e-9 and abs(sum(one.by_cards) - 1) < 1e-9 for one in found)
 
 
 def test_all_rounds_and_seats_are_scored_once() -> None:

@@ -8,9 +8,10 @@ import pytest
 
 from boss_solver.game.cards import City, Face
 from boss_solver.inference.entries.story import stories
+from boss_solver.odds.scoring import clustered
 from boss_solver.reading.choices.types import GRID
 from boss_solver.reading.measured.calibrating import as_seen
-from boss_solver.reading.measured.scoring import Scored, clustered, gain, quality, reliability
+from boss_solver.reading.measured.read_scores import ScoredCity, gain, quality, reliability
 from boss_solver.reading.profiles import Share, profiles
 from boss_solver.record.games.reader import load
 from boss_solver.review.hands.bids import bids
@@ -20,8 +21,18 @@ from tests.reading.tables import game, seen
 FACES = (Face.ONE, Face.REVOLVER)
 
 
-def one(hand: int, cards: tuple[float, float], read: tuple[float, float], true: int) -> Scored:
-    return Scored((0, hand), hand, 2, 0, City.DETROIT, FACES, cards, read, true)
+def one(hand: int, cards: tuple[float, float], read: tuple[float, float], true: int) -> ScoredCity:
+    return ScoredCity(
+        hand=(0, hand),
+        hand_no=hand,
+        round_no=2,
+        seat=0,
+        city=City.DETROIT,
+        faces=FACES,
+        by_cards=cards,
+        by_bids=read,
+        true=true,
+    )
 
 
 SOME = [one(1, (0.5, 0.5), (0.75, 0.25), 0), one(1, (0.5, 0.5), (0.75, 0.25), 0), one(2, (0.5, 0.5), (0.2, 0.8), 0)]
@@ -30,7 +41,7 @@ SOME = [one(1, (0.5, 0.5), (0.75, 0.25), 0), one(1, (0.5, 0.5), (0.75, 0.25), 0)
 def test_gains_and_losses() -> None:
     found = gain(SOME)
     assert found.value == pytest.approx((2 * math.log2(1.5) + math.log2(0.4)) / 3)
-    assert (found.number, found.hands) == (3, 2)
+    assert (found.number, found.clusters) == (3, 2)
     cards, read = quality(SOME, read=False), quality(SOME, read=True)
     assert cards.bits.value == pytest.approx(1) and cards.brier.value == pytest.approx(0.5)
     assert cards.bits.value - read.bits.value == pytest.approx(found.value)

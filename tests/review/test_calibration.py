@@ -45,9 +45,9 @@ def test_groups_are_the_same_moments_and_so_are_the_tenths() -> None:
     for groups in (found.by_round, found.by_seat):
         assert sum(group.number for _, group in groups) == found.number
         assert sum(group.surprise * group.number for _, group in groups) == pytest.approx(found.surprise * found.number)
-    faces = sum(len(one.came) for one in foretold(game))
+    faces = sum(len(one.forecast.chances) for one in foretold(game))
     assert sum(tenth.number for tenth in found.tenths) == faces
-    assert sum(tenth.observed * tenth.number for tenth in found.tenths) == pytest.approx(found.number)
+    assert sum(tenth.observed.value * tenth.number for tenth in found.tenths) == pytest.approx(found.number)
     assert sum(tenth.foretold * tenth.number for tenth in found.tenths) == pytest.approx(found.number)
     assert all(tenth.low <= tenth.foretold < tenth.low + 0.1 for tenth in found.tenths)
 
@@ -71,5 +71,5 @@ def test_a_reward_that_nobody_can_tell_is_left_out() -> None:
 
 def test_what_is_known_for_certain_is_no_forecast() -> None:
     game = review_of(loads(LURED))
-    assert all(one.odds.certain is None and one.bits > 0 for one in foretold(game))
+    assert all(one.odds.certain is None and one.forecast.surprise > 0 for one in foretold(game))
     assert len(stories(loads(LURED).require())) == 1

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.inference.deals.sampler import BLOCK as SAMPLED
 from boss_solver.inference.deals.sampler import Sample, Sampler
+from boss_solver.odds.scoring import NORMAL_95
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK, Blocks
 from boss_solver.playout.games.course import Watcher
@@ -42,9 +43,6 @@ BATCH: Final = 4096
 WIN_PARTS: Final = 60
 """A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
 
-_WIDE: Final = 1.959963984540054
-"""Standard errors on each side of a mean within which 95 % of a normal distribution lies."""
-
 
 class Estimate(NamedTuple):
     """A mean over independent games."""
@@ -56,7 +54,7 @@ class Estimate(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval."""
-        return self.mean - _WIDE * self.error, self.mean + _WIDE * self.error
+        return self.mean - NORMAL_95 * self.error, self.mean + NORMAL_95 * self.error
 
 
 def estimate(values: NDArray[np.integer | np.floating], effective: float = math.inf) -> Estimate:

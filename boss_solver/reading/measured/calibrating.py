@@ -17,7 +17,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.playout.work import Done, do_all
 from boss_solver.reading.choices.choices import Choice, choices_of
 from boss_solver.reading.learning import believed_after, told_by
-from boss_solver.reading.measured.scoring import Scored
+from boss_solver.reading.measured.read_scores import ScoredCity
 from boss_solver.reading.posterior import Posterior, posterior
 from boss_solver.reading.read import Reading
 
@@ -35,11 +35,11 @@ class Games:
     reading: Reading = field(default_factory=Reading)
     backs: bool = True
 
-    def run(self, progress: Callable[[int], None] | None = None) -> Done[Sequence[Scored]]:
+    def run(self, progress: Callable[[int], None] | None = None) -> Done[Sequence[ScoredCity]]:
         """Read them all. Raises KeyboardInterrupt only if it was stopped before the first was read."""
         return do_all(self, range(len(self.games)), progress=progress)
 
-    def do(self, number: int) -> Sequence[Scored]:
+    def do(self, number: int) -> Sequence[ScoredCity]:
         """Read one of them."""
         return list(scored(self.reading, self.games[number], number, backs=self.backs))
 
@@ -52,7 +52,7 @@ def scored(
     backs: bool = True,
     seats: Sequence[int] | None = None,
     only_last: bool = False,
-) -> Iterator[Scored]:
+) -> Iterator[ScoredCity]:
     """Every city that was open, at the beginning of every round of the settled hands of one game.
 
     Args:
@@ -116,7 +116,7 @@ def _of_hand(
     backs: bool,
     beliefs: Mapping[int, tuple[float, ...]],
     only_last: bool,
-) -> Iterator[Scored]:
+) -> Iterator[ScoredCity]:
     turns = as_seen(hand, seat, backs).turns
     last = rounds_of(hand.end.table)
     earlier: Posterior | None = None
@@ -143,7 +143,7 @@ def _round(hand: Story, turn: Turn) -> tuple[int, bool]:
     return round_no(table), len(rounds) == 1
 
 
-def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[Scored]:
+def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[ScoredCity]:
     """Every city that was open at one moment; ``place`` is the game and the place of the hand in it."""
     deals = count(odds.puzzle)
     for city in odds.view.table.setup.cities:
@@ -152,16 +152,16 @@ def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: in
         if len(by_cards) > 1 and true is not None and true.face in by_cards:
             faces = tuple(by_cards)
             read = _kept_possible([odds.city(city).reward[face].value for face in faces], odds)
-            yield Scored(
-                place,
-                hand.number,
-                round_no,
-                seat,
-                city,
-                faces,
-                tuple(by_cards.values()),
-                read,
-                faces.index(true.face),
+            yield ScoredCity(
+                hand=place,
+                hand_no=hand.number,
+                round_no=round_no,
+                seat=seat,
+                city=city,
+                faces=faces,
+                by_cards=tuple(by_cards.values()),
+                by_bids=read,
+                true=faces.index(true.face),
             )
 
 

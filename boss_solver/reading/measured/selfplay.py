@@ -22,7 +22,7 @@ from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Done, do_all
 from boss_solver.reading.choices.styles import Softmax
 from boss_solver.reading.measured.calibrating import scored
-from boss_solver.reading.measured.scoring import Scored
+from boss_solver.reading.measured.read_scores import ScoredCity
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.reader import loads
 
@@ -87,7 +87,7 @@ class SelfPlay:
         processes: int = 1,
         seconds: float | None = None,
         progress: Callable[[int], None] | None = None,
-    ) -> Done[Sequence[Scored]]:
+    ) -> Done[Sequence[ScoredCity]]:
         """Play and read so many games. Raises KeyboardInterrupt only if none was done yet."""
         pieces = [(first, min(_PIECE, games - first)) for first in range(0, games, _PIECE)]
 
@@ -97,7 +97,7 @@ class SelfPlay:
 
         return do_all(self, pieces, processes=processes, seconds=seconds, progress=tell)
 
-    def do(self, piece: tuple[int, int]) -> Sequence[Scored]:
+    def do(self, piece: tuple[int, int]) -> Sequence[ScoredCity]:
         """Play and read some games from one on."""
         return [
             one

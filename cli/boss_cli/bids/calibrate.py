@@ -18,7 +18,7 @@ from boss_solver.playout.work import Done, Stopped
 from boss_solver.reading.choices.types import GRID
 from boss_solver.reading.kept.reading_settings import Setting, SettingFolder
 from boss_solver.reading.measured.calibrating import Games
-from boss_solver.reading.measured.scoring import Scored
+from boss_solver.reading.measured.read_scores import ScoredCity
 from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, seats_named
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.same_game import account_of
@@ -128,7 +128,7 @@ def _show(
     env: Environment,
     told: Calibration,
     setting: Setting | None,
-    done: Done[Sequence[Scored]],
+    done: Done[Sequence[ScoredCity]],
     what: str,
     as_json: bool,
     remarks: Sequence[str] = (),

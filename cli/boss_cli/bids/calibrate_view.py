@@ -9,8 +9,9 @@ from boss_cli.bids.settings_view import setting_words
 from boss_cli.page.layout import Grid, Page
 from boss_cli.page.numbers import grouped, rounded
 from boss_cli.shell.environment import Environment
+from boss_solver.odds.scoring import Mean, Tenth
 from boss_solver.reading.kept.reading_settings import Setting
-from boss_solver.reading.measured.scoring import Mean, Quality, Scored, Tenth, gain, quality, reliability
+from boss_solver.reading.measured.read_scores import Quality, ScoredCity, gain, quality, reliability
 
 SCHEMA: Final = "boss-calibration/1"
 
@@ -25,7 +26,7 @@ _LEGEND: Final = (
 class Measured(NamedTuple):
     """What was measured."""
 
-    scored: Sequence[Scored]
+    scored: Sequence[ScoredCity]
     games: str
     """What was read, in words."""
     without: Sequence[str]
@@ -48,7 +49,7 @@ class _Part(NamedTuple):
     read: Quality
 
 
-def _parts(scored: Sequence[Scored]) -> list[_Part]:
+def _parts(scored: Sequence[ScoredCity]) -> list[_Part]:
     rounds = sorted({one.round_no for one in scored})
     hands = {"first hand": (1, 1), "second hand": (2, 2), "later hands": (3, 99)}
     groups = [(f"before round {number}", [one for one in scored if one.round_no == number]) for number in rounds]

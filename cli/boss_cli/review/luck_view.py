@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from boss_cli.page.layout import Grid, Page, listed
-from boss_solver.review.hands.calibration import Calibration, Group, Tenth
+from boss_solver.odds.scoring import Tenth
+from boss_solver.review.hands.calibration import Calibration, MomentGroup
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.judged import Judged, JudgedDecision
 from boss_solver.review.judged.luck import Part, Split
@@ -69,7 +70,7 @@ def show_calibration(page: Page, found: Calibration) -> None:
         for name, *cells in rows:
             told = [f"{head} {cell}" for head, cell in zip(heads[1:], cells, strict=True)]
             page.say([f"{name}:", *listed(told)])
-    tenths = [f"{one.foretold:.0%} came {one.observed:.0%} ({one.number})" for one in found.tenths]
+    tenths = [f"{one.foretold:.0%} came {one.observed.value:.0%} ({one.number})" for one in found.tenths]
     page.say(["probabilities, how often they came true (how many):", *listed(tenths)])
     page.say(
         "cities: those still open at a moment in somebody's eyes; +/-: standard error of the difference, which is 0 on "
@@ -77,7 +78,7 @@ def show_calibration(page: Page, found: Calibration) -> None:
     )
 
 
-def _group_cells(one: Group) -> list[str]:
+def _group_cells(one: MomentGroup) -> list[str]:
     off = f"{signed(one.surprise - one.foreseen, 2)} +/- {one.error:.2f}"
     return [str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
 
@@ -140,7 +141,7 @@ def calibration_json(found: Calibration, names: Sequence[str]) -> dict[str, Any]
     }
 
 
-def _group_json(one: Group) -> dict[str, Any]:
+def _group_json(one: MomentGroup) -> dict[str, Any]:
     return {
         "cities": one.number,
         "surprise_bits": one.surprise,
@@ -155,7 +156,7 @@ def _tenth_json(one: Tenth) -> dict[str, Any]:
         "from": one.low,
         "number": one.number,
         "foretold": one.foretold,
-        "came_true": one.observed,
+        "came_true": one.observed.value,
         "difference_standard_error": one.error,
     }
 

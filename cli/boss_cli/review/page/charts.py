@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boss_cli.review.luck_view import signed
 from boss_cli.review.page.drawing import Box, Line, Mark, Scale, column, marks, spread
-from boss_solver.review.hands.calibration import Tenth
+from boss_solver.odds.scoring import Tenth
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.judged import JudgedDecision, Verdict
 from boss_solver.review.judged.luck import Part
@@ -189,9 +189,9 @@ def reliability_chart(tenths: Sequence[Tenth]) -> ReliabilityChart:
     dots = []
     for one in tenths:
         x = across.at(one.foretold)
-        low, high = (min(1.0, max(0.0, one.observed + side * 2 * one.error)) for side in (-1, 1))
-        words = f"foretold {one.foretold:.0%} on average, {one.number} times; came true {one.observed:.0%}"
-        dots.append(ReliabilityDot(x, up.at(one.observed), Line(x, up.at(low), x, up.at(high)), words))
+        low, high = (min(1.0, max(0.0, one.observed.value + side * 2 * one.error)) for side in (-1, 1))
+        words = f"foretold {one.foretold:.0%} on average, {one.number} times; came true {one.observed.value:.0%}"
+        dots.append(ReliabilityDot(x, up.at(one.observed.value), Line(x, up.at(low), x, up.at(high)), words))
     levels = (0, 25, 50, 75, 100)
     return ReliabilityChart(
         tuple(dots),

@@ -13,7 +13,7 @@ from boss_cli.review.page.odds_charts import CityChart, city_charts, moment_rows
 from boss_cli.review.view import bid_row, reveal_rows
 from boss_cli.review.words import bluff_words, police_words, taking_text
 from boss_solver.game.cards import City
-from boss_solver.review.hands.calibration import Calibration, Group
+from boss_solver.review.hands.calibration import Calibration, MomentGroup
 from boss_solver.review.hands.game import GameReview, HandReview
 from boss_solver.review.judged.judged import JudgedDecision, by_round
 from boss_solver.review.judged.luck import Split
@@ -162,7 +162,7 @@ def calibration_section(found: Calibration, names: Sequence[str]) -> Calibration
     return CalibrationSection(table, reliability_chart(found.tenths))
 
 
-def _group(name: str, one: Group) -> list[str]:
+def _group(name: str, one: MomentGroup) -> list[str]:
     off = f"{signed(one.surprise - one.foreseen, 2)} ± {one.error:.2f}"
     return [name, str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
 
