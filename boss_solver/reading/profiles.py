@@ -1,26 +1,21 @@
-"""What each opponent has shown of himself in the hands that are over: his types, what he took, how often he bluffed.
-
-A *bluff* is a placement on a city that was worth at least :data:`GAP` millions less in its player's eyes than to
-somebody who sees only the cards face up, or that he knew to pay nothing.
-"""
+"""Profiles of the opponents from the hands that are over: their types, the cities they took, how often they bluffed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
 from boss_solver.game.cards import City
 from boss_solver.inference.entries.story import Story
+from boss_solver.odds.bluffs import is_bluff
 from boss_solver.odds.scoring import NORMAL_95
 from boss_solver.playout.arrays.deck import UNIT
 from boss_solver.reading.choices.choice_likelihood import view_then
 from boss_solver.reading.choices.choices import Choice
 from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.learning import Judged, judged
-
-GAP: Final = 1
-"""Millions by which a bidder's own cards must lower what he expects for his bid to count as a bluff."""
 
 TELLING: Final = 3
 """Choices that are named as those that tell most."""
@@ -106,7 +101,7 @@ def _profile(
         key=lambda one: -one.times,
     )
     placed = [one for one in own if one.choice.placed is not None and one.choice.city is not City.CHICAGO]
-    bluffs = tuple(one.choice for one in placed if is_bluff(one))
+    bluffs = tuple(one.choice for one in placed if _is_bluff(one))
     effects = [
         effect
         for hand in settled
@@ -127,14 +122,15 @@ def _profile(
     )
 
 
-def is_bluff(one: Judged) -> bool:
+def _is_bluff(one: Judged) -> bool:
     """Whether a placement outside Chicago was a bluff, by what its player saw."""
     choice = one.choice
     assert choice.city is not None
     view = view_then(choice, choice.table, one.held, one.shown)
     at = view.deck.city_at[choice.city]
-    own = int(view.value[at, 0])
-    if int(view.number_face_down[at, 0]) == 1:
-        return False  # everybody knows it: nobody is told anything wrong
-    open_value = int(view.deck.average[int(view.face_down[at, 0]) % 256])
-    return (int(view.number_unseen[at, 0]) == 1 and own <= 0) or open_value - own >= GAP * UNIT
+    return is_bluff(
+        Fraction(int(view.value[at, 0]), UNIT),
+        Fraction(int(view.deck.average[int(view.face_down[at, 0]) % 256]), UNIT),
+        own_is_certain=int(view.number_unseen[at, 0]) == 1,
+        public_is_certain=int(view.number_face_down[at, 0]) == 1,
+    )

@@ -1,8 +1,6 @@
-"""What bidders knew: what the reward was worth in their eyes, who knew it already, and what bluffs came to.
+"""The bids of a hand: how much the reward was worth in the bidder's eyes, who knew it already, how bluffs ended.
 
-A *bid* is a placement. A bid *against own knowledge*, a bluff, is one on a city that is worth less to the bidder than
-to somebody who sees only what lies face up: at least :data:`GAP` millions less because of the cards in his own hand, or
-nothing at all as he knew for certain. Where the cards face up tell the reward to everybody, no bid is one.
+A *bid* is a placement. A bid *against own knowledge* is a bluff; :mod:`boss_solver.odds.bluffs` defines it.
 """
 
 from __future__ import annotations
@@ -10,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.chicago import payout_range
 from boss_solver.game.state import Effect, GameState
 from boss_solver.inference.entries.story import Story, Turn
+from boss_solver.odds.bluffs import is_bluff
 from boss_solver.odds.knowledge import seen_to_know
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.hands.eyes import Eyes
-
-GAP: Final = Fraction(1)
-"""Millions by which a bidder's own cards must lower what he expects for his bid to count as a bluff."""
 
 
 class Result(StrEnum):
@@ -176,19 +172,9 @@ def _leader(state: GameState, city: City) -> int | None:
     return state.table.hand.leaders.get(city) if state.table.hand else None
 
 
-def is_against_knowledge(own: CityOdds, public: CityOdds) -> bool:
-    """Whether a bid on a city is one against own knowledge, by what the bidder and what a spectator can expect."""
-    if public.certain is not None:
-        return False  # everybody knows it: nobody is told anything wrong
-    return _is_surely_bad(own) or public.expected - own.expected >= GAP
-
-
-def _is_surely_bad(own: CityOdds) -> bool:
-    return own.certain is not None and own.expected <= 0
-
-
 def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | None:
-    if not is_against_knowledge(own, public):
+    own_is_certain, public_is_certain = own.certain is not None, public.certain is not None
+    if not is_bluff(own.expected, public.expected, own_is_certain=own_is_certain, public_is_certain=public_is_certain):
         return None
     followers = _followers(eyes, turn, own.city)
     effect = _effect(eyes.story, own.city)
@@ -207,7 +193,7 @@ def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | N
         result = Result.SEEN
     else:
         result = Result.WORKED if effect.money <= own.expected else Result.BACKFIRED
-    return Bluff(_is_surely_bad(own), tuple(followers.values()), taker, result)
+    return Bluff(own_is_certain and own.expected <= 0, tuple(followers.values()), taker, result)
 
 
 def _followers(eyes: Eyes, turn: Turn, city: City) -> dict[int, Follower]:
