@@ -100,7 +100,7 @@ _EXPORTS: dict[str, str] = {
     "POLICIES": "boss_solver.playout.players.policies",
     "REVEALS": "boss_solver.playout.players.reveal_policies",
     "player_named": "boss_solver.playout.players.registry",
-    "Estimate": "boss_solver.playout.games.run",
+    "Estimate": "boss_solver.playout.estimates",
     "Playouts": "boss_solver.playout.games.run",
     "Results": "boss_solver.playout.games.run",
     "PlayoutError": "boss_solver.playout.games.start",
@@ -226,8 +226,8 @@ if TYPE_CHECKING:
     from boss_solver.odds.worth import PricesNow as PricesNow
     from boss_solver.odds.worth import prices_now as prices_now
     from boss_solver.odds.worth import worth_to as worth_to
+    from boss_solver.playout.estimates import Estimate as Estimate
     from boss_solver.playout.games.guess import Guess as Guess
-    from boss_solver.playout.games.run import Estimate as Estimate
     from boss_solver.playout.games.run import Playouts as Playouts
     from boss_solver.playout.games.run import Results as Results
     from boss_solver.playout.games.start import PlayoutError as PlayoutError

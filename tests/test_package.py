@@ -24,6 +24,8 @@ QUICK_COMMANDS = (
     ("check", EXAMPLE),
     ("status", EXAMPLE),
     ("odds", EXAMPLE),
+    ("chicago", EXAMPLE),
+    ("review", "examples/four-players.boss"),
 )
 """Commands that must start fast."""
 

@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.last_round.models import evenly
@@ -16,13 +18,10 @@ from boss_solver.advice.search.trials import Trials
 from boss_solver.advice.stakes import Parts
 from boss_solver.advice.two_player.last_two_rounds import last_two_rounds
 from boss_solver.game.cards import Card
-from boss_solver.playout.games.run import Estimate, estimate
+from boss_solver.playout.arrays.dtypes import Bools
+from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.playout.work import Stopped
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _FEWEST: Final = 64
 """Deals of a kind before anything is said of them."""
@@ -251,10 +250,8 @@ def _change(trials: Trials, moves: tuple[Move, ...]) -> Change | None:
     return max(found, key=lambda one: one[0])[1] if found else None
 
 
-def _facts(trials: Trials) -> Iterator[tuple[Card, int | None, NDArray[np.bool_]]]:
+def _facts(trials: Trials) -> Iterator[tuple[Card, int | None, Bools]]:
     """Every place in which a card can be, and in which of the deals it is there."""
-    import numpy as np
-
     puzzle = trials.playouts.start.puzzle
     samples = [sample for sample in trials.deals if sample is not None]
     if puzzle is None or len(samples) != trials.stages:

@@ -12,18 +12,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
+from typing import Any, Final, NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.state import Table
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import PricesNow, prices_now
+from boss_solver.playout.arrays.dtypes import Floats, Int64s
 from boss_solver.playout.arrays.hand_ends import Settled
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Money = NDArray[np.int64]
 
 _PLACES: Final = 10**6
 """Prices are rounded to a millionth of a million, so that exact values are short fractions."""
@@ -94,11 +92,11 @@ class Stakes(NamedTuple):
         """The price of one loss, in units."""
         return int(self.prices[loss] * self.unit)
 
-    def parts(self, settled: Settled, seat: int) -> NDArray[np.float64]:
+    def parts(self, settled: Settled, seat: int) -> Floats:
         """(parts, lanes) what every settled hand is worth to a seat, in millions, in the order of :class:`Parts`."""
         return self.units(settled, seat) / self.unit
 
-    def units(self, settled: Settled, seat: int) -> Money:
+    def units(self, settled: Settled, seat: int) -> Int64s:
         """(parts, lanes) the same, exactly, in units: see :attr:`unit`."""
         return worth_of_seats(settled, {loss: self.units_of(loss) for loss in self.prices}, self.unit)[:, seat]
 
@@ -107,25 +105,23 @@ class Stakes(NamedTuple):
         return ExactParts(*(Fraction(part, over * self.unit) for part in units))
 
 
-LanePrices = Mapping[Loss, "float | NDArray[np.float64]"]
+LanePrices = Mapping[Loss, "float | Floats"]
 """The price of each loss in millions, the same in every lane or (lanes,)."""
 
 
 @overload
-def worth_of_seats(settled: Settled, prices: Mapping[Loss, int], million: int) -> Money: ...
+def worth_of_seats(settled: Settled, prices: Mapping[Loss, int], million: int) -> Int64s: ...
 
 
 @overload
-def worth_of_seats(settled: Settled, prices: LanePrices) -> NDArray[np.float64]: ...
+def worth_of_seats(settled: Settled, prices: LanePrices) -> Floats: ...
 
 
-def worth_of_seats(settled: Settled, prices: LanePrices, million: int | None = None) -> Money | NDArray[np.float64]:
+def worth_of_seats(settled: Settled, prices: LanePrices, million: int | None = None) -> Int64s | Floats:
     """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`.
 
     In millions; or, where prices are whole numbers of units of which so many make a ``million``, exactly, in these.
     """
-    import numpy as np
-
     players, lanes = settled.gained.shape
     kind: type[np.float64 | np.int64] = np.float64 if million is None else np.int64
     found: NDArray[Any] = np.zeros((len(Parts._fields), players, lanes), kind)

@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from boss_solver.forecast.chicago_short import Outlook
-from boss_solver.playout.games.run import Estimate, estimate_of
+from boss_solver.playout.estimates import Estimate, estimate_of
 
 
 class Drawn(NamedTuple):

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of
 from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
@@ -33,7 +33,9 @@ from boss_solver.inference.deals.spread import Spread, spread_of
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.entries.note_claims import Known, Told, known
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.games.guess import Guess
+
+if TYPE_CHECKING:
+    from boss_solver.playout.games.guess import Guess
 
 MOST_STEPS: Final = 1_200_000
 """Steps of an exact count; one that takes more is sampled."""
@@ -112,7 +114,6 @@ def chicago_of(
     With the deals of a ``guess``, weighed by more than the cards, it is sampled from these; they must be of the puzzle
     that the view and what is told make. What is possible stays what the cards say.
     """
-    guess = guess or Guess()
     found = known(view, told)
     puzzle = found.puzzle
     order = last_order(view.table, last_round)
@@ -123,7 +124,7 @@ def chicago_of(
     paid = paid_already(view.table)
     if paid is not None:
         foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(asked.plans))
-    elif spread is not None and guess.deals is None:
+    elif spread is not None and (guess is None or guess.deals is None):
         foreseen = _counted(at, puzzle, spread, asked)
     else:
         foreseen = _sampled(at, Question(puzzle, asked.plans, guess), asked, samples, seed, processes, progress)
@@ -210,7 +211,7 @@ def _sampled(
 ) -> _Foreseen:
     """The outlooks of all plans from the same samples; without guesses from as many, wherever it was stopped."""
     questions, puzzle = [question], question.puzzle
-    if puzzle.hunches and question.guess.deals is None:
+    if puzzle.hunches and (question.guess is None or question.guess.deals is None):
         questions.append(Question(puzzle.without_hunches(), asked.usual))
     found = draw_payouts(at, questions, samples, seed, processes=processes, told=progress)
     outlooks, *others = [[one.outlook for one in row] for row in found.drawn]

@@ -18,8 +18,9 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
+from boss_solver.playout.estimates import Estimate, estimate_of
 from boss_solver.playout.games.guess import Guess
-from boss_solver.playout.games.run import Estimate, Playouts, estimate_of
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.registry import MIXTURE

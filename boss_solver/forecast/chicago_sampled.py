@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_drawn import Drawn
@@ -18,12 +19,13 @@ from boss_solver.inference.deals.enumeration import pieces
 from boss_solver.inference.deals.sampler import BLOCK, Sample, Sampler
 from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.puzzle import Puzzle
-from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.work import do_all
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+    from boss_solver.playout.games.guess import Guess
 
     Times = NDArray[np.int8]
     Values = NDArray[np.int8]
@@ -34,7 +36,7 @@ class Question(NamedTuple):
 
     puzzle: Puzzle
     plans: Sequence[Plan]
-    guess: Guess = Guess()
+    guess: Guess | None = None
     """Its deals are drawn from, if it has some."""
 
 
@@ -80,7 +82,7 @@ def draw_payouts(
         counts = [{i + lowest: int(row[i]) for i in np.flatnonzero(row).tolist()} for row in rows]
         drawn.append([Drawn(number, one) for one in counts])
     together = tuple(
-        tuple(one._replace(effective=question.guess.effective) for one in row)
+        tuple(one._replace(effective=question.guess.effective if question.guess else inf) for one in row)
         for row, question in zip(drawn, questions, strict=True)
     )
     return Samples(together, number, bool(found.stopped))
@@ -124,17 +126,18 @@ class _Drawing:
 class _Deals:
     """Where the deals come from."""
 
-    def __init__(self, puzzle: Puzzle, seed: int, guess: Guess) -> None:
+    def __init__(self, puzzle: Puzzle, seed: int, guess: Guess | None) -> None:
         self._guess, self._seed = guess, seed
-        self._sampler = None if guess.deals else Sampler(puzzle, seed)
+        self._sampler = None if guess is not None and guess.deals else Sampler(puzzle, seed)
 
     def draw(self, number: int, first: int) -> Sample:
         """So many deals from the ``first`` on, which begins a block."""
-        found = self._guess.begin(self._seed, first, number).sample
-        if found is not None:
-            return found
-        assert self._sampler is not None
-        return self._sampler.draw(number, first)
+        if self._sampler is not None:
+            return self._sampler.draw(number, first)
+        assert self._guess is not None
+        sample = self._guess.begin(self._seed, first, number).sample
+        assert sample is not None
+        return sample
 
 
 _PAYOUTS: Final = 64

@@ -25,8 +25,9 @@ from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
 from boss_solver.game.state import Outcome, Table, Won
 from boss_solver.inference.entries.note_claims import Told, known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.estimates import WIN_PARTS, Estimate, estimate_of
 from boss_solver.playout.games.guess import Guess
-from boss_solver.playout.games.run import BATCH, WIN_PARTS, Estimate, Playouts, estimate_of
+from boss_solver.playout.games.run import BATCH, Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Mixture, Player

@@ -21,9 +21,10 @@ from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
 from boss_solver.playout.arrays.hand_ends import Settled
 from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.estimates import WIN_PARTS, estimate_of
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.hands import Played
-from boss_solver.playout.games.run import WIN_PARTS, Playouts, estimate_of
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.work import Stopped, do_all

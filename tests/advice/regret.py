@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.search.judging import SAMPLES, Judge, judge_moves
 from boss_solver.game.setup import usual
-from boss_solver.playout.games.run import Estimate, estimate
+from boss_solver.playout.estimates import Estimate, estimate
 from tests.advice.positions import Position, played, position
 
 POSITIONS: Final = 60

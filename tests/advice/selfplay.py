@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.advice.search.adviser import ADVISER
 from boss_solver.game.setup import usual
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.games.tournament import Entrant, Standings, Tournament
 from boss_solver.playout.players.choosing import Policy, Reveal, Scores
 from boss_solver.playout.players.lane_view import View

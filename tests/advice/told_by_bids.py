@@ -21,7 +21,7 @@ from boss_solver.advice.search.judging import Judge, judge_moves
 from boss_solver.game.events import Event, Revealed
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.history import history_of
-from boss_solver.playout.games.run import Estimate, estimate
+from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.reading.choices.types import Grid, PlayerType
 from boss_solver.reading.playing import guess_of

@@ -28,8 +28,9 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.history import history_of
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import POLICY, REVEAL
+from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.games.recording import Recorder, record_text
-from boss_solver.playout.games.run import Estimate, Playouts, estimate
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.choosing import choose, choose_card
 from boss_solver.playout.players.registry import MIXTURE

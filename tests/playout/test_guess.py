@@ -15,8 +15,9 @@ from boss_solver.inference.deals.listing import all_deals
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import POLICY
+from boss_solver.playout.estimates import estimate
 from boss_solver.playout.games.guess import Guess, Leaning, Weighed
-from boss_solver.playout.games.run import Playouts, estimate
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import Start, start_of
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import player_named

@@ -20,8 +20,9 @@ from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.random_blocks import Blocks
+from boss_solver.playout.estimates import estimate
 from boss_solver.playout.games.hands import Played
-from boss_solver.playout.games.run import Playouts, Results, estimate, joined
+from boss_solver.playout.games.run import Playouts, Results, joined
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.games.tournament import Entrant, Tournament
 from boss_solver.playout.players.choosing import probabilities

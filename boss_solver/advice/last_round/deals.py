@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
@@ -17,9 +19,6 @@ from boss_solver.playout.arrays.dealing import rows_to_shuffle
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.games.guess import Weighed
 from boss_solver.playout.games.start import Start, lanes_at, lay_out
-
-if TYPE_CHECKING:
-    import numpy as np
 
 
 class Deal(NamedTuple):
@@ -48,8 +47,6 @@ class DealsKnown(NamedTuple):
 
     def lanes(self, start: Start) -> Lanes:
         """The position with every deal in a lane of its own; hands hold their cards in the order of the deck."""
-        import numpy as np
-
         lanes = lanes_at(start, len(self.deals))
         rows = rows_to_shuffle(len(lanes.deck.cards)) + 1
         lay_out(start, lanes, self.sample, np.zeros((rows, lanes.number), np.uint16))
@@ -87,8 +84,6 @@ def known_deals(puzzle: Puzzle, players: int, most: int, weighed: Weighed | None
 def _known(
     puzzle: Puzzle, cards: tuple[Card, ...], players: int, laid: Iterable[tuple[int, tuple[int, ...], Fraction]]
 ) -> DealsKnown:
-    import numpy as np
-
     laid = [one for one in laid if one[2]]
     if not laid:
         raise ContradictionError

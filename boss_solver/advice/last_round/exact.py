@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+import numpy as np
 
-    Whole = NDArray[np.int64]
+from boss_solver.playout.arrays.dtypes import Int64s
 
 
 class Exact(NamedTuple):
@@ -33,15 +31,15 @@ class Exact(NamedTuple):
 class Mixed(NamedTuple):
     """How some positions follow from their successors, by several policies at once."""
 
-    lane: Whole
+    lane: Int64s
     """(successors,) the position that each follows."""
-    value: Whole
+    value: Int64s
     """(successors,) the number of its value."""
-    weight: Whole
+    weight: Int64s
     """(policies, successors) what each policy weighs it by."""
-    total: Whole
+    total: Int64s
     """(policies, positions) the sums of these weights."""
-    kind: Whole
+    kind: Int64s
     """(positions,) how likely each policy is there, by a number of :attr:`chances`."""
     chances: Sequence[Sequence[Fraction]]
 
@@ -61,19 +59,15 @@ class Values:
             self.all.append(value)
         return found
 
-    def of_rows(self, rows: Whole) -> Whole:
+    def of_rows(self, rows: Int64s) -> Int64s:
         """(positions,) the numbers of whole values, one row each."""
-        import numpy as np
-
         different, inverse = np.unique(rows, axis=0, return_inverse=True)
         numbers = [self.number(Exact(1, tuple(row))) for row in different.tolist()]
-        found: Whole = np.array(numbers, np.int64)[inverse.reshape(-1)]
+        found: Int64s = np.array(numbers, np.int64)[inverse.reshape(-1)]
         return found
 
-    def mixed(self, mixed: Mixed) -> Whole:
+    def mixed(self, mixed: Mixed) -> Int64s:
         """(positions,) the numbers of the averages over policies, and over the choices of each."""
-        import numpy as np
-
         order = np.lexsort((mixed.value, mixed.lane))
         lane, value = mixed.lane[order], mixed.value[order]
         new = np.concatenate([[True], (lane[1:] != lane[:-1]) | (value[1:] != value[:-1])])

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+import numpy as np
+
+from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.games.guess import Guess, Leaning
 from boss_solver.playout.players.choosing import Policy
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Player
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 class Modelled(NamedTuple):
@@ -43,7 +42,7 @@ class Placing(NamedTuple):
     policies: tuple[Policy, ...]
     chances: tuple[tuple[Fraction, ...], ...]
     """How likely each policy is, in one or several kinds of deals."""
-    kind: NDArray[np.int64]
+    kind: Int64s
     """(deals,) of which kind each deal is."""
 
 
@@ -54,8 +53,6 @@ def placings(
 
     ``source`` says which of the guess's deals each deal is. What a guess says of a seat goes before its model.
     """
-    import numpy as np
-
     found = {}
     for seat in seats:
         leaning = None if guess is None else guess.seats.get(seat)
@@ -70,8 +67,6 @@ def placings(
 
 def _leaning(leaning: Leaning, source: Sequence[int]) -> Placing:
     """Each deal has the chances of what the seat holds in it."""
-    import numpy as np
-
     columns = np.zeros(len(source), np.int64) if leaning.holding is None else leaning.holding[list(source)]
     different, kind = np.unique(columns, return_inverse=True)
     chances = []
@@ -82,7 +77,7 @@ def _leaning(leaning: Leaning, source: Sequence[int]) -> Placing:
     return _placing(leaning.players, tuple(chances), kind.reshape(-1).astype(np.int64))
 
 
-def _placing(players: Sequence[Player], chances: tuple[tuple[Fraction, ...], ...], kind: NDArray[np.int64]) -> Placing:
+def _placing(players: Sequence[Player], chances: tuple[tuple[Fraction, ...], ...], kind: Int64s) -> Placing:
     """Players that place alike are one: in the last round nobody chooses what to show."""
     policies = tuple(dict.fromkeys(player.policy for player in players))
     summed = []

@@ -7,24 +7,21 @@ the best reply, the smallest over them: backward induction of one step for each 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.advice.last_round.exact import Mixed, Values
 from boss_solver.advice.last_round.models import Placing
 from boss_solver.advice.stakes import Stakes
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
+from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.arrays.hand_ends import settle
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, show
 from boss_solver.playout.players.choosing import Placed, ways_of
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import Random
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
 
 _ANYTHING: Final = Random()
 """What gives every legal placement some weight."""
@@ -52,13 +49,11 @@ class Replies:
         self.part = 1.0
         """The part of all positions that is looked at once those now in hand are, about."""
 
-    def modelled(self, lanes: Lanes, deal: Whole, placings: Mapping[int, Placing], moved: int = 0) -> Whole:
+    def modelled(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, Placing], moved: int = 0) -> Int64s:
         """(lanes,) the numbers of the values of positions, the others placing as modelled.
 
         ``deal`` is the number of each lane's deal. Raises TooManyError.
         """
-        import numpy as np
-
         if moved == self.number:
             return self._settled(lanes)
         if self.order is not None:
@@ -71,10 +66,8 @@ class Replies:
             found[some] = self._mixed(lanes.taken(some), deal[some], placings, moved, seat)
         return found
 
-    def _mixed(self, lanes: Lanes, deal: Whole, placings: Mapping[int, Placing], moved: int, seat: int) -> Whole:
+    def _mixed(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, Placing], moved: int, seat: int) -> Int64s:
         """One player moves: the average over what his policies do."""
-        import numpy as np
-
         policies, chances, kinds = placings[seat]
         position = seat if self.order is not None else moved
         view = View(lanes, position)
@@ -92,14 +85,12 @@ class Replies:
         totals = np.stack([one.total for one in ways])
         return self.values.mixed(Mixed(lane, value, weights, totals, kinds[deal], chances))
 
-    def best(self, lanes: Lanes, group: Whole, weight: Whole) -> Whole:
+    def best(self, lanes: Lanes, group: Int64s, weight: Int64s) -> Int64s:
         """(lanes,) the numbers of the values of positions, the only other player choosing what is worst for the seat.
 
         He cannot tell lanes of one ``group`` apart, which he holds to be as likely as their ``weight``. Raises
         TooManyError.
         """
-        import numpy as np
-
         if not self.number:
             return self._settled(lanes)
         position = 1 - self.seat
@@ -115,13 +106,11 @@ class Replies:
         _, rank = np.unique(worth, return_inverse=True)
         order = np.lexsort((choices, rank[decision], lane))
         firsts = np.concatenate([[True], np.diff(lane[order]) > 0])
-        found: Whole = value[order[firsts]]
+        found: Int64s = value[order[firsts]]
         return found
 
-    def _after(self, lanes: Lanes, position: int, choices: Whole) -> tuple[Whole, Lanes]:
+    def _after(self, lanes: Lanes, position: int, choices: Int64s) -> tuple[Int64s, Lanes]:
         """The lane that each choice follows, and the lanes after them."""
-        import numpy as np
-
         self.look_at(len(choices))
         rest, occasionals = np.divmod(choices, OCCASIONALS + 1)
         rest, experts = np.divmod(rest, EXPERTS + 1)
@@ -138,7 +127,7 @@ class Replies:
         if self.seen > self.most * self.part:
             raise TooManyError
 
-    def _settled(self, lanes: Lanes) -> Whole:
+    def _settled(self, lanes: Lanes) -> Int64s:
         if self.order is None:
             order_by_seat(lanes)
         return self.values.of_rows(self.stakes.units(settle(lanes), self.seat).T)
@@ -150,7 +139,7 @@ _CITIES: Final = 10
 _CHOICES: Final = _CITIES * (EXPERTS + 1) * (OCCASIONALS + 1)
 
 
-def _key(lane: Whole, city: Whole, experts: Whole, occasionals: Whole) -> Whole:
+def _key(lane: Int64s, city: Int64s, experts: Int64s, occasionals: Int64s) -> Int64s:
     """A choice as one number, by its lane first, passing before all cities."""
-    found: Whole = ((lane * _CITIES + city + 1) * (EXPERTS + 1) + experts) * (OCCASIONALS + 1) + occasionals
+    found: Int64s = ((lane * _CITIES + city + 1) * (EXPERTS + 1) + experts) * (OCCASIONALS + 1) + occasionals
     return found

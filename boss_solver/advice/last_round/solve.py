@@ -16,7 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.advice.candidate_moves import AdviceError, Move, moves_of
 from boss_solver.advice.last_round.deals import DealsKnown, has_hidden_past, known_deals
@@ -32,6 +34,7 @@ from boss_solver.game.turns import round_order
 from boss_solver.inference.engine.puzzle import Puzzle, puzzle_of
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
+from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.games.forking import turn_arrays
 from boss_solver.playout.games.guess import Guess
@@ -39,13 +42,8 @@ from boss_solver.playout.games.lane_turns import place, show
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.choosing import Placed
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Whole = NDArray[np.int64]
-    Valuing = Callable[[Replies, Lanes, Whole, Whole], Whole]
-    """From positions after the seat's move, their deals and the moves' numbers to the numbers of their values."""
+Valuing = Callable[[Replies, Lanes, Int64s, Int64s], Int64s]
+"""From positions after the seat's move, their deals and the moves' numbers to the numbers of their values."""
 
 MOST_DEALS: Final = 1_000
 """Deals beyond which the last round is not solved."""
@@ -95,7 +93,7 @@ def last_round(
     others = [seat for seat, left in enumerate(hand.left) if left and seat != view.seat]
     placing = placings(others, setting.known.source, models, guess)
 
-    def values(replies: Replies, lanes: Lanes, deal: Whole, _: Whole) -> Whole:
+    def values(replies: Replies, lanes: Lanes, deal: Int64s, _: Int64s) -> Int64s:
         return replies.modelled(lanes, deal, placing)
 
     return _solved(setting, Against.MODELS, values)
@@ -108,8 +106,6 @@ def last_round_game(view: SeatView, puzzle: Puzzle | None = None, *, stakes: Sta
     these are the values of the game. Of undealt cards he is taken to believe what the seat believes. None as with
     :func:`last_round`, or if there are more than two players; raises the same.
     """
-    import numpy as np
-
     if view.table.setup.players != 2:
         return None
     setting = _setting(view, puzzle, None, stakes)
@@ -120,7 +116,7 @@ def last_round_game(view: SeatView, puzzle: Puzzle | None = None, *, stakes: Sta
     kind = np.array([held[deal.held] for deal in deals])
     weight = np.array(_whole([deal.chance for deal in deals]), object)  # hunches can weigh by any fraction
 
-    def values(replies: Replies, lanes: Lanes, deal: Whole, turn: Whole) -> Whole:
+    def values(replies: Replies, lanes: Lanes, deal: Int64s, turn: Int64s) -> Int64s:
         return replies.best(lanes, turn * len(held) + kind[deal], weight[deal])
 
     return _solved(setting, Against.BEST_REPLY, values)
@@ -178,8 +174,6 @@ def _solved(setting: _Setting, against: Against, values: Valuing) -> Solved | No
 
 def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | None], values: Valuing) -> list[list[int]]:
     """For each placement, deal by deal, the numbers of its values."""
-    import numpy as np
-
     lanes, seat = setting.lanes, setting.view.seat
     assert seat is not None
     number = lanes.number

@@ -11,7 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.advice.search.thrifty import OWN
 from boss_solver.advice.stakes import LanePrices, worth_of_seats
@@ -19,6 +21,7 @@ from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending, ending_after
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import losses_priced
+from boss_solver.playout.arrays.dtypes import Floats, Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import settle
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.course import Course, Given, rows_to_play, seat_players
@@ -27,13 +30,6 @@ from boss_solver.playout.players.choosing import Placed, Scores
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Mixture, Player, company_of
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Indices = NDArray[np.intp]
 
 _EXTRA: Final = 4
 """Numbers of gangsters that are tried on a city: the least that lead, one more, two more, three more."""
@@ -65,7 +61,7 @@ class Options(NamedTuple):
     """(options,) the game."""
     city: Indices
     """(options,) where to place; -1 for nowhere."""
-    more: Small
+    more: Int8s
     """(options,) gangsters beyond the least that lead."""
     card: Indices
     """(options,) which card of the sorted hand to show; -1 for what comes."""
@@ -76,8 +72,6 @@ class Options(NamedTuple):
 
     def each(self, times: int) -> Options:
         """Each so many times, one after the other."""
-        import numpy as np
-
         return self.some(np.repeat(np.arange(len(self.lane)), times))
 
 
@@ -93,8 +87,6 @@ class Search:
 
     def best(self, view: View, options: Options, placing: bool) -> Indices:
         """(lanes,) for every game the number of its best option."""
-        import numpy as np
-
         budget = self.budget
         totals = self._tried(view, options, placing, 0, budget.first)
         kept = _leading(options.lane, totals, budget.left)
@@ -105,10 +97,8 @@ class Search:
         found: Indices = kept[order[last]]
         return found
 
-    def _tried(self, view: View, options: Options, placing: bool, stage: int, deals: int) -> NDArray[np.float64]:
+    def _tried(self, view: View, options: Options, placing: bool, stage: int, deals: int) -> Floats:
         """(options,) the worth of each, added up over the deals."""
-        import numpy as np
-
         key = np.array([self.seed, 2 * view.cards_left + stage], np.uint64)
         raw = np.random.Generator(np.random.Philox(key=key))
         rows = rows_to_imagine(view.deck)
@@ -121,9 +111,7 @@ class Search:
             found[first : first + size] = self._played(view, part, placing, random)
         return found
 
-    def _played(self, view: View, options: Options, placing: bool, random: NDArray[np.uint16]) -> NDArray[np.float64]:
-        import numpy as np
-
+    def _played(self, view: View, options: Options, placing: bool, random: UInt16s) -> Floats:
         deals = random.shape[1]
         rows, turns = rows_to_imagine(view.deck), rows_to_play(view.deck, view.everyone.rounds)
         games, of = np.unique(options.lane, return_inverse=True)
@@ -139,14 +127,12 @@ class Search:
         course = Course(lanes, company, every[:turns], backs_seen=view.backs is not None)
         course.play_on(view.position, placing, given)
         worth = worth_of_seats(settle(lanes), prices).sum(axis=0)
-        found: NDArray[np.float64] = worth[seat, lanes.lane].reshape(len(of), deals).sum(axis=1)
+        found: Floats = worth[seat, lanes.lane].reshape(len(of), deals).sum(axis=1)
         return found
 
 
-def _leading(lane: Indices, totals: NDArray[np.float64], left: int) -> Indices:
+def _leading(lane: Indices, totals: Floats, left: int) -> Indices:
     """The numbers of the best options of each game, so many at most, in the order of the games."""
-    import numpy as np
-
     order = np.lexsort((-totals, lane))
     starts = np.flatnonzero(np.diff(lane[order], prepend=-1))
     place = np.arange(len(order)) - np.repeat(starts, np.diff(starts, append=len(order)))
@@ -156,8 +142,6 @@ def _leading(lane: Indices, totals: NDArray[np.float64], left: int) -> Indices:
 
 def _given(view: View, options: Options, placing: bool) -> Given:
     """The first turn of every playout."""
-    import numpy as np
-
     card = options.card.astype(np.int8)
     if not placing:
         return Given(None, card)
@@ -170,8 +154,6 @@ def _given(view: View, options: Options, placing: bool) -> Given:
 
 def _prices_of(lanes: Lanes) -> LanePrices:
     """What losses cost in every game, by the police cards that are up in it."""
-    import numpy as np
-
     key = lanes.badges[0] + 8 * lanes.badges[1] + 64 * lanes.badges[2].astype(np.int16) + 512 * lanes.extra
     kinds, of = np.unique(key, return_inverse=True)
     players = lanes.deck.setup.players
@@ -198,8 +180,6 @@ class Adviser:
 
     def scores(self, view: View) -> Scores:
         """Nearly all the weight on one placement."""
-        import numpy as np
-
         options = _placements(view)
         best = self.search.best(view, options, placing=True)
         cities = np.zeros(view.least.shape, np.uint16)
@@ -219,10 +199,8 @@ class AdviserReveal:
     looks: bool = True
     search: Search = Search()
 
-    def weights(self, view: View) -> NDArray[np.uint16]:
+    def weights(self, view: View) -> UInt16s:
         """All the weight on one card."""
-        import numpy as np
-
         lanes = np.repeat(np.arange(view.lanes), view.cards_left)
         card = np.tile(np.arange(view.cards_left), view.lanes)
         options = Options(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
@@ -235,8 +213,6 @@ class AdviserReveal:
 
 def _placements(view: View) -> Options:
     """Everywhere the seat can place, with the least that lead and some more, and placing nothing."""
-    import numpy as np
-
     more = np.arange(_EXTRA, dtype=np.int8)
     fits = view.open & (view.least + more[:, None, None] <= view.supply)
     extra, city, lane = np.nonzero(fits)

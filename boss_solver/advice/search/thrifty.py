@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.game.setup import OCCASIONALS
+from boss_solver.playout.arrays.dtypes import Int8s
 from boss_solver.playout.players.choosing import Scores
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import careful_value, weights_of
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Player
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _EXPERT: Final = (1, 2, 4)
 """What an expert costs, in twelfths of a million, in the last turn, the one before, and earlier: it comes back."""
@@ -31,10 +30,8 @@ class Thrifty:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus, the cost by who is sent."""
-        import numpy as np
-
         each = _EXPERT[min(view.cards_left, len(_EXPERT)) - 1]
-        occasionals: NDArray[np.int8] = np.clip(view.least - view.experts, 0, OCCASIONALS)
+        occasionals: Int8s = np.clip(view.least - view.experts, 0, OCCASIONALS)
         occasionals *= np.int8(_OCCASIONAL)
         cost = view.least * np.int8(each) + occasionals
         return Scores(weights_of(view, careful_value(view), cost), 1)

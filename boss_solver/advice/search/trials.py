@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.stakes import Parts, Stakes
 from boss_solver.inference.deals.sampler import Sample
+from boss_solver.playout.arrays.dtypes import Floats
 from boss_solver.playout.arrays.hand_ends import Settled
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.forking import Fork
-from boss_solver.playout.games.run import Estimate, Playouts, estimate
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from boss_solver.playout.games.run import Playouts
 
 PARTS: Final = len(Parts._fields)
 
@@ -28,7 +28,7 @@ class _Keeper(Watcher):
 
     def __init__(self, stakes: Stakes, seat: int) -> None:
         self.stakes, self.seat = stakes, seat
-        self.parts: NDArray[np.float64] | None = None
+        self.parts: Floats | None = None
 
     def settled(self, lanes: Lanes, settled: Settled) -> None:
         """Keep the first hand's."""
@@ -44,9 +44,9 @@ class Trials:
     stakes: Stakes
     seat: int
     moves: tuple[Move, ...]
-    values: dict[Move, list[NDArray[np.float64]]] = field(default_factory=dict)
+    values: dict[Move, list[Floats]] = field(default_factory=dict)
     """Of every move, stage by stage, its value in each deal of the stage: millions, or shares of a win."""
-    sums: dict[Move, NDArray[np.float64]] = field(default_factory=dict)
+    sums: dict[Move, Floats] = field(default_factory=dict)
     """(PARTS,) what its worth was made of, added up over the deals."""
     deals: list[Sample | None] = field(default_factory=list)
     """The deals of every stage."""
@@ -54,8 +54,6 @@ class Trials:
     """Playouts so far."""
 
     def __post_init__(self) -> None:
-        import numpy as np
-
         self.values = {move: [] for move in self.moves}
         self.sums = {move: np.zeros(PARTS) for move in self.moves}
         self._next = 0
@@ -95,10 +93,8 @@ class Trials:
         """Deals on which the move was tried."""
         return sum(map(len, self.values[move]))
 
-    def of(self, move: Move) -> NDArray[np.float64]:
+    def of(self, move: Move) -> Floats:
         """(deals,) its value in each."""
-        import numpy as np
-
         return np.concatenate(self.values[move])
 
     def value(self, move: Move) -> Estimate:
@@ -119,8 +115,6 @@ class Trials:
 
         None if there is no other. On the deals on which all of these were tried.
         """
-        import numpy as np
-
         alike = [other for other in self.moves if other.place == move.place]
         if len(alike) == 1:
             return None
@@ -129,7 +123,5 @@ class Trials:
         return estimate(_joined(self.values[move][:stages]) - mean, self.effective)
 
 
-def _joined(stages: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    import numpy as np
-
+def _joined(stages: list[Floats]) -> Floats:
     return np.concatenate(stages)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.advice.last_round.deals import Deal, known_deals
 from boss_solver.advice.stakes import Stakes
@@ -20,12 +22,7 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.backs import backs_now
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import Loss
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Number = NDArray[np.float64]
+from boss_solver.playout.arrays.dtypes import Floats
 
 Holding = tuple[Card, ...]
 
@@ -111,18 +108,16 @@ def keepings(holdings: tuple[Holding, ...]) -> tuple[Kept, ...]:
 class Paying(NamedTuple):
     """What cities pay, each with a column for every way in which both hold, show and keep cards; in millions."""
 
-    money: Number
+    money: Floats
     """(cities, ways) what the leader gets, the price of being banished taken off; Chicago last, as if 0."""
-    hurt: Number
+    hurt: Floats
     """(cities, ways) what he loses besides if he has an expert there."""
-    shot: Number
+    shot: Floats
     """(cities, ways) what the other loses who has an expert there."""
 
 
 def paying(table: Table, stakes: Stakes, deals: tuple[tuple[Deal, ...], ...]) -> Paying:
     """What cities pay on average over each group of deals."""
-    import numpy as np
-
     cities = table.setup.cities
     found = np.zeros((3, len(cities) + 1, len(deals)))
     for way, group in enumerate(deals):

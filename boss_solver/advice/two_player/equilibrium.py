@@ -14,16 +14,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.advice.two_player.flat_game import Group, Sets
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Number = NDArray[np.float64]
-    Small = NDArray[np.int64]
+from boss_solver.playout.arrays.dtypes import Floats, Int64s
 
 _LATER: Final = 3
 """The power of the number of a step by which its strategy counts in the average."""
@@ -35,21 +31,17 @@ TREMBLES: Final = 1e-3
 class Sums:
     """Adds up numbers that belong to the same entry; several times faster than counting them one by one."""
 
-    def __init__(self, entry: Small, entries: int) -> None:
-        import numpy as np
-
+    def __init__(self, entry: Int64s, entries: int) -> None:
         self.entries = entries
         self.order = np.argsort(entry, kind="stable")
         self.some, self.starts = np.unique(entry[self.order], return_index=True)
 
-    def of(self, values: Number) -> Number:
+    def of(self, values: Floats) -> Floats:
         """(entries,) the sum of the numbers of each entry."""
         return self.of_ordered(values[self.order])
 
-    def of_ordered(self, values: Number) -> Number:
+    def of_ordered(self, values: Floats) -> Floats:
         """The same of numbers that are in this order already."""
-        import numpy as np
-
         found = np.zeros(self.entries)
         found[self.some] = np.add.reduceat(values, self.starts)
         return found
@@ -63,7 +55,7 @@ class Forced:
         self.gain = _signed(group.gain[0], player)[self.sums.order]
         self.other = group.entries[1 - player][self.sums.order]
 
-    def values(self, reach: Number) -> Number:
+    def values(self, reach: Floats) -> Floats:
         """(entries,) what they are worth to the player, times how likely the other gets there."""
         return self.sums.of_ordered(self.gain * reach[self.other])
 
@@ -93,9 +85,9 @@ class Game:
 class Profile:
     """A strategy of both players."""
 
-    entries: tuple[Number, Number]
+    entries: tuple[Floats, Floats]
     """(entries,) how likely each is in its set."""
-    last: tuple[Number, ...]
+    last: tuple[Floats, ...]
     """For each group (options, sets) how likely each option is."""
 
 
@@ -105,7 +97,7 @@ class Response:
 
     value: float
     """On average over all holdings, millions."""
-    entries: Number
+    entries: Floats
     """(entries,) what each is worth with the best that can follow, times the probability of the holding and of what
     the other did before."""
 
@@ -114,8 +106,6 @@ class Solver:
     """Comes closer to an equilibrium with every step."""
 
     def __init__(self, game: Game) -> None:
-        import numpy as np
-
         self.game = game
         self.steps = 0
         self._regrets = [np.zeros(sets.entries) for sets in game.sets]
@@ -133,8 +123,6 @@ class Solver:
             self._update(player)
 
     def _update(self, player: int) -> None:
-        import numpy as np
-
         sets = self.game.sets[player]
         reach = (1 - TREMBLES) * self._now[1 - player] + TREMBLES * self._even[1 - player]
         values = np.zeros(sets.entries)
@@ -170,8 +158,6 @@ class Solver:
 
 def respond(game: Game, profile: Profile, player: int) -> Response:
     """The best that a player can do against the other's strategy."""
-    import numpy as np
-
     sets = game.sets[player]
     reach = profile.entries[1 - player]
     values = np.zeros(sets.entries)
@@ -190,54 +176,44 @@ def exploitability(game: Game, profile: Profile) -> float:
     return sum(respond(game, profile, player).value for player in range(2)) / 2
 
 
-def _signed(gain: Number, player: int) -> Number:
+def _signed(gain: Floats, player: int) -> Floats:
     return -gain if player else gain
 
 
-def _worths(group: Group, reach: Number, player: int) -> Number:
+def _worths(group: Group, reach: Floats, player: int) -> Floats:
     """(options, sets) what each option is worth to the player who decides, times how likely the other gets there."""
-    import numpy as np
-
     cells = group.gain * reach[group.entries[1 - player]]
-    found: Number = np.add.reduceat(cells, group.starts, axis=1)
+    found: Floats = np.add.reduceat(cells, group.starts, axis=1)
     return _signed(found, player)
 
 
-def _replied(group: Group, reach: Number, player: int, last: Number) -> Number:
+def _replied(group: Group, reach: Floats, player: int, last: Floats) -> Floats:
     """(cells,) what each is worth to the player who does not decide, times how likely the other gets there."""
-    cells: Number = (group.gain * last[:, group.of]).sum(axis=0) * reach[group.entries[1 - player]]
+    cells: Floats = (group.gain * last[:, group.of]).sum(axis=0) * reach[group.entries[1 - player]]
     return _signed(cells, player)
 
 
-def _even(sets: Sets) -> Number:
-    import numpy as np
-
+def _even(sets: Sets) -> Floats:
     sizes = np.diff(np.append(sets.starts, sets.entries))
     return (1 / sizes)[sets.of]
 
 
-def _matched(weights: Number, sets: Sets) -> Number:
+def _matched(weights: Floats, sets: Sets) -> Floats:
     """Weights in proportion, all alike where there are none."""
-    import numpy as np
-
     total = np.add.reduceat(weights, sets.starts)[sets.of]
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(total > 0, weights / total, _even(sets))
 
 
-def _matched_rows(weights: Number) -> Number:
-    import numpy as np
-
+def _matched_rows(weights: Floats) -> Floats:
     total = weights.sum(axis=0)
     with np.errstate(invalid="ignore", divide="ignore"):
         return np.where(total > 0, weights / total, 1 / len(weights))
 
 
-def _regretted(regrets: Number, more: Number) -> Number:
+def _regretted(regrets: Floats, more: Floats) -> Floats:
     """Add to the regrets; what is returned counts the latest twice, as a forecast of the next."""
-    import numpy as np
-
     regrets += more
     np.maximum(regrets, 0.0, out=regrets)
-    forecast: Number = np.maximum(regrets + more, 0.0)
+    forecast: Floats = np.maximum(regrets + more, 0.0)
     return forecast

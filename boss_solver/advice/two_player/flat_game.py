@@ -11,19 +11,17 @@ hold, show and keep cards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.advice.two_player.cards_unseen import Kept, Paying
 from boss_solver.advice.two_player.last_moves import last_moves
 from boss_solver.advice.two_player.public_turns import Standing
+from boss_solver.playout.arrays.dtypes import Bools, Floats, Int64s
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Number = NDArray[np.float64]
-    Small = NDArray[np.int64]
-    Kind = TypeVar("Kind", np.int64, np.float64)
+Kind = TypeVar("Kind", np.int64, np.float64)
 
 _AT_A_TIME: Final = 64
 """Pairs of placements valued at a time."""
@@ -46,8 +44,8 @@ class Way(NamedTuple):
 class Sets:
     """A player's information sets at one of the first two decisions: (entries,) which set each is of, in order."""
 
-    of: Small
-    starts: Small
+    of: Int64s
+    starts: Int64s
     """(sets,) where each begins."""
 
     @property
@@ -62,23 +60,23 @@ class Group:
 
     mover: int
     """Which player decides: 0 or 1."""
-    entries: Small
+    entries: Int64s
     """(players, cells) the entry of each player by which a cell is reached."""
-    gain: Number
+    gain: Floats
     """(options, cells) the probability of the cards times what the first player gains with them, millions."""
-    starts: Small
+    starts: Int64s
     """(sets,) where the cells of each information set begin."""
-    of: Small
+    of: Int64s
     """(cells,) the set of each."""
-    entry: Small
+    entry: Int64s
     """(sets,) the mover's own entry before it."""
-    pair: Small
+    pair: Int64s
     """(sets,) the pair of placements of each."""
-    way: Small
+    way: Int64s
     """(sets,) one of the ways that belong to each."""
-    cities: Small
+    cities: Int64s
     """(options, sets) the number of the city of each placement left; -1 for passing."""
-    sent: Small
+    sent: Int64s
     """(options, sets) gangsters sent there, experts first."""
     police: int
     """Which of the police cards came before, if one did."""
@@ -98,21 +96,17 @@ class Entering(NamedTuple):
     """Which entry of each player belongs to a pair of placements and a way."""
 
     sets: tuple[Sets, Sets]
-    first: Small
+    first: Int64s
     """(pairs, ways)"""
-    second: Small
+    second: Int64s
 
-    def entries(self, pair: Small, way: Small) -> Small:
+    def entries(self, pair: Int64s, way: Int64s) -> Int64s:
         """(players, cells) the entries of some cells."""
-        import numpy as np
-
         return np.stack([self.first[pair, way], self.second[pair, way]])
 
 
 def entering(table: Standing, ways: tuple[Way, ...], one: tuple[Kept, ...], other: tuple[Kept, ...]) -> Entering:
     """Number the entries of both players."""
-    import numpy as np
-
     first = np.array([way.first for way in ways])
     second = np.array([way.second for way in ways])
     shown = {card: i for i, card in enumerate(dict.fromkeys(kept.shown for kept in one))}
@@ -127,10 +121,8 @@ def entering(table: Standing, ways: tuple[Way, ...], one: tuple[Kept, ...], othe
     return Entering((sets_of_first, sets_of_second), entries_of_first, entries_of_second)
 
 
-def _numbered(sets: list[Small], within: list[Small]) -> tuple[Sets, Small]:
+def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[Sets, Int64s]:
     """Number what differs in any of these, set by set."""
-    import numpy as np
-
     key = np.zeros(np.broadcast_shapes(*(one.shape for one in sets)), np.int64)
     of = key
     for i, one in enumerate((*sets, *within)):
@@ -165,8 +157,6 @@ def groups_of(
     ends: Ends,
 ) -> list[Group]:
     """All decisions of the last round, by who makes them and how many options are left."""
-    import numpy as np
-
     found = []
     for mover in range(2):
         pairs = np.flatnonzero(table.begins == mover)
@@ -178,18 +168,16 @@ def groups_of(
 class _Rows(NamedTuple):
     """Information sets of the last round's first mover, among the ways in the order in which they lie together."""
 
-    order: Small
+    order: Int64s
     """(ways,)"""
-    starts: Small
+    starts: Int64s
     """(rows,) where each begins in that order."""
-    of: Small
+    of: Int64s
     """(ways,) the row of each, in that order."""
 
 
 def _rows(ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]], mover: int) -> _Rows:
     """He knows what he held and kept, and what the other showed."""
-    import numpy as np
-
     shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in kept[1 - mover]))}
     key = []
     for way in ways:
@@ -208,10 +196,8 @@ def _of_mover(
     entering: Entering,
     ends: Ends,
     mover: int,
-    pairs: Small,
+    pairs: Int64s,
 ) -> list[Group]:
-    import numpy as np
-
     rows = _rows(ways, kept, mover)
     chance = np.array([way.chance for way in ways])[rows.order] * ends.chance
     pays = ends.pays[mover]
@@ -242,21 +228,19 @@ def _of_mover(
 class _Part(NamedTuple):
     """Some information sets with one number of options."""
 
-    pair: Small
-    size: Small
+    pair: Int64s
+    size: Int64s
     """(sets,) how many cells each has."""
-    cell: Small
+    cell: Int64s
     """(cells,) the number of its way."""
-    cities: Small
-    sent: Small
-    gain: Number
+    cities: Int64s
+    sent: Int64s
+    gain: Floats
     """(options, cells) what the mover gains."""
 
 
 def _joined(parts: list[_Part]) -> _Part:
     """Several as one; those with fewer options have one of them again, which adds nothing to what they can do."""
-    import numpy as np
-
     width = max(len(part.cities) for part in parts)
 
     def widened(array: NDArray[Kind]) -> NDArray[Kind]:
@@ -272,9 +256,7 @@ def _joined(parts: list[_Part]) -> _Part:
     )
 
 
-def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Entering, police: int) -> Group:
-    import numpy as np
-
+def _group(part: _Part, mover: int, chance: Floats, order: Int64s, entering: Entering, police: int) -> Group:
     of = np.repeat(np.arange(len(part.size)), part.size)
     starts = np.cumsum(part.size) - part.size
     way = order[part.cell]
@@ -285,13 +267,11 @@ def _group(part: _Part, mover: int, chance: Number, order: Small, entering: Ente
     )
 
 
-def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
+def _undominated(value: Floats, starts: Int64s) -> Bools:
     """(pairs, rows, options) whether no other option is as good in all cells of the row and better in one.
 
     Of equal ones the first is left.
     """
-    import numpy as np
-
     ends = np.append(starts[1:], value.shape[1])
     # (rows, cells) the cells of every row, the last again where there are fewer than in others.
     cells = np.minimum(starts[:, None] + np.arange((ends - starts).max()), ends[:, None] - 1)
@@ -309,13 +289,11 @@ def _undominated(value: Number, starts: Small) -> NDArray[np.bool_]:
     return found & left
 
 
-def _beaten(value: Number, rivals: Number, number: Small) -> NDArray[np.bool_]:
+def _beaten(value: Floats, rivals: Floats, number: Int64s) -> Bools:
     """(pairs, rows, options) whether a rival with another number is nowhere worse, and better or of a lower number.
 
     ``value`` and ``rivals`` are (pairs, rows, cells, options).
     """
-    import numpy as np
-
     found = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
     own = np.arange(value.shape[-1])
     for rival in range(rivals.shape[-1]):

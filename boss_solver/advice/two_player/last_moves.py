@@ -8,17 +8,13 @@ are sent, and of numbers that the other passes at the same cost, or cannot pass,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from boss_solver.advice.two_player.cards_unseen import Paying
 from boss_solver.advice.two_player.public_turns import Standing
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Number = NDArray[np.float64]
-    Small = NDArray[np.int64]
+from boss_solver.playout.arrays.dtypes import Floats, Int64s
 
 
 class Option(NamedTuple):
@@ -26,13 +22,13 @@ class Option(NamedTuple):
 
     city: int
     """Its number; -1 for passing."""
-    sent: Small
+    sent: Int64s
     """(pairs,) gangsters sent; 0 for none, or where it cannot be done."""
 
 
 def last_moves(
-    table: Standing, some: Small, mover: int, pays: Paying, price: float
-) -> tuple[tuple[Option, ...], Number]:
+    table: Standing, some: Int64s, mover: int, pays: Paying, price: float
+) -> tuple[tuple[Option, ...], Floats]:
     """Value every placement of the last round's first mover after some pairs of placements.
 
     Args:
@@ -51,7 +47,7 @@ def last_moves(
 class _LastRound:
     """The arrays are (pairs, ways) where nothing else is said, values those of the mover less those of the other."""
 
-    def __init__(self, table: Standing, some: Small, mover: int, pays: Paying, price: float) -> None:
+    def __init__(self, table: Standing, some: Int64s, mover: int, pays: Paying, price: float) -> None:
         other = 1 - mover
         self.pays, self.price = pays, price
         self.mine, self.yours = table.total[mover, some], table.total[other, some]
@@ -64,9 +60,7 @@ class _LastRound:
         self.may_add = table.may_add
         self.used = table.used[other, some] - table.used[mover, some]
 
-    def moves(self) -> tuple[tuple[Option, ...], Number]:
-        import numpy as np
-
+    def moves(self) -> tuple[tuple[Option, ...], Floats]:
         now = self._now()
         replies = [self._reply(city) for city in range(self.mine.shape[1])]
         elsewhere = _least_of_others(replies)
@@ -78,57 +72,49 @@ class _LastRound:
                 values.append(np.where(sent[:, None] > 0, now + self._sent(city, sent, best), -np.inf))
         return tuple(options), np.stack(values, axis=-1)
 
-    def _owned(self, city: int, his: bool, leader_expert: Small | int, other_expert: Small | int) -> Number:
+    def _owned(self, city: int, his: bool, leader_expert: Int64s | int, other_expert: Int64s | int) -> Floats:
         """What a city is worth that one of them leads, by who has experts there."""
-        import numpy as np
-
         pays = self.pays
         ones = np.ones(len(self.mine), np.int64)
-        found: Number = (
+        found: Floats = (
             pays.money[city]
             - np.outer(ones * leader_expert, pays.hurt[city])
             + np.outer(ones * other_expert, pays.shot[city])
         )
         return -found if his else found
 
-    def _city_now(self, city: int) -> Number:
+    def _city_now(self, city: int) -> Floats:
         mine = self._owned(city, False, self.expert[:, city], self.his_expert[:, city])
         yours = self._owned(city, True, self.his_expert[:, city], self.expert[:, city])
-        found: Number = self.leads[:, city, None] * mine + self.he_leads[:, city, None] * yours
+        found: Floats = self.leads[:, city, None] * mine + self.he_leads[:, city, None] * yours
         return found
 
-    def _now(self) -> Number:
+    def _now(self) -> Floats:
         """What it comes to if nobody places any more."""
-        found: Number = self.price * self.used[:, None]
+        found: Floats = self.price * self.used[:, None]
         for city in range(self.mine.shape[1]):
             found = found + self._city_now(city)
         return found
 
-    def _cost(self, city: int, needs: Small) -> Number:
+    def _cost(self, city: int, needs: Int64s) -> Floats:
         """(pairs,) what occasionals cost the last mover to send so many; inf where he cannot."""
-        import numpy as np
-
         occasionals = np.maximum(0, needs - self.his_experts)
         can = (self.he_may[:, city] > 0) & (occasionals <= self.his_occasionals)
         can &= (self.his_expert[:, city] > 0) | (self.his_experts > 0)
         return np.where(can, self.price * occasionals, np.inf)
 
-    def _reply(self, city: int) -> Number:
+    def _reply(self, city: int) -> Floats:
         """What it changes if the last mover takes a city that the mover has left alone; inf where he cannot."""
-        import numpy as np
-
         needs = np.maximum(1, self.mine[:, city] - self.yours[:, city] + 1)
         taken = self._owned(city, True, 1, self.expert[:, city]) - self._city_now(city)
-        found: Number = taken + self._cost(city, needs)[:, None]
+        found: Floats = taken + self._cost(city, needs)[:, None]
         return found
 
-    def _numbers(self, city: int) -> list[Small]:
+    def _numbers(self, city: int) -> list[Int64s]:
         """The numbers of gangsters that can make a difference; 0 where they cannot be sent.
 
         Just enough to lead, just enough to cost the other so many occasionals, and just enough to be out of his reach.
         """
-        import numpy as np
-
         least = np.maximum(1, self.yours[:, city] - self.mine[:, city] + 1)
         supply = self.experts + self.occasionals
         can = (self.may[:, city] > 0) & ((self.expert[:, city] > 0) | (self.experts > 0))
@@ -144,22 +130,18 @@ class _LastRound:
                 found.append(np.where(wanted, sent, 0))
         return found
 
-    def _sent(self, city: int, sent: Small, elsewhere: Number) -> Number:
+    def _sent(self, city: int, sent: Int64s, elsewhere: Floats) -> Floats:
         """What it changes if the mover sends so many to a city and the last mover then does his best."""
-        import numpy as np
-
         mine = self._owned(city, False, 1, self.his_expert[:, city])
         needs = np.maximum(1, self.mine[:, city] + sent - self.yours[:, city] + 1)
         back = self._owned(city, True, 1, 1) - mine + self._cost(city, needs)[:, None]
         cost = self.price * np.maximum(0, sent - self.experts)
-        change: Number = mine - self._city_now(city) - cost[:, None] + np.minimum(0.0, np.minimum(elsewhere, back))
+        change: Floats = mine - self._city_now(city) - cost[:, None] + np.minimum(0.0, np.minimum(elsewhere, back))
         return change
 
 
-def _least_of_others(values: list[Number]) -> list[Number]:
+def _least_of_others(values: list[Floats]) -> list[Floats]:
     """For each array the minimum over all the others."""
-    import numpy as np
-
     none = np.full_like(values[0], np.inf)
     before, after = [none], [none]
     for value in values[:-1]:

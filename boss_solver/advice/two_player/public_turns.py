@@ -7,7 +7,8 @@ last round begins, in the order of what they have left. Every pair of placements
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import City, Glimpse
@@ -15,12 +16,7 @@ from boss_solver.game.events import Placed, Revealed
 from boss_solver.game.moves import Placement, legal_placements
 from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import in_turn_order
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int64]
+from boss_solver.playout.arrays.dtypes import Int64s
 
 Turn = Placement | None
 
@@ -36,25 +32,25 @@ class Standing:
     """What the first player can do; just None where it is not he who is to place."""
     second: tuple[tuple[Turn, ...], ...]
     """What the second can do then."""
-    one: Small
+    one: Int64s
     """(pairs,) which of the first player's turns, in rising order."""
-    other: Small
+    other: Int64s
     """(pairs,) which of the second's."""
-    total: Small
+    total: Int64s
     """(players, pairs, cities) gangsters."""
-    has_expert: Small
+    has_expert: Int64s
     """(players, pairs, cities) whether there is an expert among them: 1 or 0."""
-    leader: Small
+    leader: Int64s
     """(pairs, cities) the player who leads; -1 for nobody."""
-    supply: Small
+    supply: Int64s
     """(players, kinds, pairs) experts and occasionals left."""
-    used: Small
+    used: Int64s
     """(players, pairs) occasionals placed in this hand."""
-    may: Small
+    may: Int64s
     """(players, pairs, cities) whether the player may place there if he does not lead: 1 or 0."""
     may_add: bool
     """Whether players may add where they lead."""
-    begins: Small
+    begins: Int64s
     """(pairs,) the player who moves first in the last round."""
 
     @property
@@ -110,8 +106,6 @@ def _standing(
     second: tuple[tuple[Turn, ...], ...],
     pairs: list[tuple[int, int]],
 ) -> Standing:
-    import numpy as np
-
     hand = table.hand
     assert hand is not None
     cities = (*table.setup.cities, City.CHICAGO)
@@ -144,10 +138,8 @@ def _standing(
     return Standing(first, second, one, other, total, there, leader, supply, used, may, adds, begins)
 
 
-def _begins(table: Table, seats: tuple[int, int], supply: Small) -> Small:
+def _begins(table: Table, seats: tuple[int, int], supply: Int64s) -> Int64s:
     """Who moves first in the last round: most gangsters left, by the table's way of counting; ties in usual order."""
-    import numpy as np
-
     count = supply.sum(axis=1)
     match table.setup.options.last_round_count:
         case "experts":
@@ -155,14 +147,12 @@ def _begins(table: Table, seats: tuple[int, int], supply: Small) -> Small:
         case "all":
             count = count + np.array([table.accounts[seat].away[0] for seat in seats])[:, None]
     usual = seats.index(in_turn_order(table)[0])
-    found: Small = np.where(count[0] == count[1], usual, (count[1] > count[0]).astype(np.int64))
+    found: Int64s = np.where(count[0] == count[1], usual, (count[1] > count[0]).astype(np.int64))
     return found
 
 
-def _may(table: Table, seats: tuple[int, int], cities: tuple[City, ...], total: Small) -> Small:
+def _may(table: Table, seats: tuple[int, int], cities: tuple[City, ...], total: Int64s) -> Int64s:
     """Where each may place in the last round, if he has the gangsters for it and does not lead."""
-    import numpy as np
-
     options = table.setup.options
     found = np.ones(total.shape, np.int64)
     for player, seat in enumerate(seats):

@@ -6,17 +6,13 @@ all lanes, so that every step is one operation on whole rows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import numpy as np
+
+from boss_solver.playout.arrays.dtypes import Int8s, UInt8s, UInt16s, UInt32s
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import below
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Keys = NDArray[np.uint32]
-    Small = NDArray[np.int8]
 
 _INDEX_BITS: Final = 5
 """There are 32 cards at most."""
@@ -33,13 +29,11 @@ def rows_to_shuffle(cards: int) -> int:
     return 2 * cards
 
 
-def sort_rows(keys: Keys) -> Keys:
+def sort_rows(keys: UInt32s) -> UInt32s:
     """The keys of every lane in rising order. The number of rows must be a power of two; the keys are overwritten.
 
     Batcher's bitonic network, the second half of each merge mirrored so that all comparisons point the same way.
     """
-    import numpy as np
-
     rows, lanes = keys.shape
     low = np.empty((rows // 2, lanes), np.uint32)
     size = 2
@@ -56,22 +50,18 @@ def sort_rows(keys: Keys) -> Keys:
     return keys
 
 
-def _exchange(first: Keys, second: Keys, buffer: Keys) -> None:
-    import numpy as np
-
+def _exchange(first: UInt32s, second: UInt32s, buffer: UInt32s) -> None:
     low = buffer.reshape(first.shape)
     np.minimum(first, second, out=low)
     np.maximum(first, second, out=second)
     first[...] = low
 
 
-def shuffled(groups: NDArray[np.uint8], random: NDArray[np.uint16]) -> Small:
+def shuffled(groups: UInt8s, random: UInt16s) -> Int8s:
     """(cards, lanes): the card indices of every lane, group by group (of 64 at most), at random within each.
 
     ``groups`` (cards, lanes) says the group of each card; ``random`` has two rows for each card.
     """
-    import numpy as np
-
     cards, lanes = groups.shape
     keys = np.full((1 << (cards - 1).bit_length(), lanes), 0xFFFFFFFF, np.uint32)
     some = keys[:cards]
@@ -91,10 +81,8 @@ def rows_to_deal(lanes: Lanes) -> int:
     return lanes.deck.chicago + rows_to_shuffle(len(lanes.deck.cards))
 
 
-def deal(lanes: Lanes, random: NDArray[np.uint16]) -> None:
+def deal(lanes: Lanes, random: UInt16s) -> None:
     """A new deal in every lane: the rewards, and all hands."""
-    import numpy as np
-
     deck = lanes.deck
     players, each = deck.setup.players, deck.each
     groups = np.zeros((len(deck.cards), lanes.number), np.uint8)
@@ -113,8 +101,6 @@ def deal(lanes: Lanes, random: NDArray[np.uint16]) -> None:
 
 def count_hands(lanes: Lanes) -> None:
     """Count the cards in hand city by city."""
-    import numpy as np
-
     deck = lanes.deck
     lanes.holds[...] = 0
     for position, left in enumerate(lanes.left):

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.chicago import chicago_value
 from boss_solver.game.setup import Setup
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from boss_solver.playout.arrays.dtypes import Int8s
 
 UNIT: Final = 12
 """Policies count money in twelfths of a million, so that small whole numbers do."""
@@ -62,27 +61,27 @@ class Deck:
         return {city: i for i, city in enumerate(self.cities)}
 
     @cached_property
-    def city(self) -> NDArray[np.int8]:
+    def city(self) -> Int8s:
         """Each card's city."""
         return _table(self.city_at[card.city] for card in self.cards)
 
     @cached_property
-    def numbers(self) -> NDArray[np.int8]:
+    def numbers(self) -> Int8s:
         """(cities, 1) the numbers of the cities that have cards, to compare with."""
         return _table(range(self.chicago))[:, None]
 
     @cached_property
-    def packed(self) -> NDArray[np.int8]:
+    def packed(self) -> Int8s:
         """What each card counts in the packed number of its city."""
         return _table(card.money * PACK + 1 for card in self.cards)
 
     @cached_property
-    def money(self) -> NDArray[np.int8]:
+    def money(self) -> Int8s:
         """Millions that each card pays as a reward."""
         return _table(card.money for card in self.cards)
 
     @cached_property
-    def top(self) -> NDArray[np.int8]:
+    def top(self) -> Int8s:
         """Millions that each card counts for Chicago where it lies on top."""
         return _table(chicago_value(card.face, self.setup.options) for card in self.cards)
 
@@ -92,22 +91,20 @@ class Deck:
         return frozenset(card.face for card in self.cards)
 
     @cached_property
-    def fate(self) -> NDArray[np.int8]:
+    def fate(self) -> Int8s:
         """What each card does as a reward besides paying: its place in :data:`FATES`; -1 for nothing."""
         return _table(FATES.index(card.face) if card.face in FATES else -1 for card in self.cards)
 
     @cached_property
-    def all_packed(self) -> NDArray[np.int8]:
+    def all_packed(self) -> Int8s:
         """(cities,) the packed number of each city with all its cards hidden."""
         return _table(
             sum(card.money * PACK + 1 for card in self.cards if card.city == city) for city in self.setup.cities
         )
 
     @cached_property
-    def average(self) -> NDArray[np.int8]:
+    def average(self) -> Int8s:
         """(256,) expected money by packed number (as an unsigned byte), in twelfths of a million; 0 for no cards."""
-        import numpy as np
-
         found = np.zeros(256, np.int8)
         for packed in range(-128, 128):
             money, number = divmod(packed, PACK)
@@ -136,7 +133,5 @@ def deck_of(setup: Setup) -> Deck:
     return Deck(setup)
 
 
-def _table(numbers: Iterable[int]) -> NDArray[np.int8]:
-    import numpy as np
-
+def _table(numbers: Iterable[int]) -> Int8s:
     return np.array(list(numbers), np.int8)

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from boss_solver.game.cards import Face
 from boss_solver.playout.arrays.deck import FATES
+from boss_solver.playout.arrays.dtypes import Bools, Floats, Int8s, Int16s
 from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Flags = NDArray[np.bool_]
 
 
 class Settled(NamedTuple):
     """What a hand paid."""
 
-    gained: NDArray[np.int16]
+    gained: Int16s
     """(seats, lanes) millions."""
-    payout: Small
+    payout: Int8s
     """(lanes,) millions that Chicago paid, or would have paid if anybody had led it."""
-    boss: Small
+    boss: Int8s
     """(lanes,) the seat that took Chicago; -1 for nobody."""
-    killed: Small
+    killed: Int8s
     """(seats, lanes) experts lost for good."""
-    hospital: Small
+    hospital: Int8s
     """(seats, lanes) experts that will miss the next hand."""
-    prison: Small
+    prison: Int8s
     """(seats, lanes) experts that will miss the next two."""
-    banished: Small
+    banished: Int8s
     """(seats, lanes) 1 for who took the card that banishes."""
-    shot: Small
+    shot: Int8s
     """(seats, lanes) experts of others killed by a shoot-out that the seat won."""
-    used: Small
+    used: Int8s
     """(seats, lanes) occasionals placed in this hand."""
 
 
@@ -46,8 +42,6 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
 
     The order in which rewards resolve makes no difference to money and gangsters, so no option changes it here.
     """
-    import numpy as np
-
     deck = lanes.deck
     index = lanes.reward.astype(np.intp)
     fate = deck.fate.take(index)
@@ -83,20 +77,18 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     return Settled(gained, payout, boss, lost, shorter, longer, closed, shot, used)
 
 
-def _sum(of_cities: Small) -> Small:
+def _sum(of_cities: Int8s) -> Int8s:
     """(seats, lanes) the sum over the cities."""
-    import numpy as np
-
-    found: Small = np.add.reduce(of_cities, axis=1, dtype=np.int8)
+    found: Int8s = np.add.reduce(of_cities, axis=1, dtype=np.int8)
     return found
 
 
 class Ended(NamedTuple):
     """Which games a hand has ended, and how."""
 
-    over: Flags
+    over: Bools
     """(lanes,)"""
-    wins: NDArray[np.float64]
+    wins: Floats
     """(seats, lanes) each seat's share of the win where the game is over: 1, or less where it is shared."""
 
 
@@ -107,8 +99,6 @@ def end_of_game(lanes: Lanes, share: bool = False) -> Ended:
     shares the win by the table's rulings, or if ``share`` says that no more hands are played. Members of a team that
     wins have a whole win each.
     """
-    import numpy as np
-
     options = lanes.deck.setup.options
     marks = [lanes.money.astype(np.int64), lanes.last.astype(np.int64)]
     # Occasionals used in the last hand count.

@@ -6,18 +6,14 @@ round, when positions are the seats in the order in which they move, which diffe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.game.sizes import to_deal
 from boss_solver.playout.arrays.deck import Deck
+from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s, Int16s
 from boss_solver.playout.arrays.sighted import Sighted
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Money = NDArray[np.int16]
 
 EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, SEAT, TURN, POLICY, REVEAL = range(9)
 """What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
@@ -36,8 +32,6 @@ class Lanes:
 
     def __init__(self, deck: Deck, number: int, dealt: tuple[int, ...] | None = None) -> None:
         """Empty tables; ``dealt`` are the cards dealt to each seat where they were not dealt evenly."""
-        import numpy as np
-
         self.deck = deck
         players, cities = deck.setup.players, deck.chicago
         self.deal_out(dealt or (deck.each,) * players)
@@ -45,41 +39,41 @@ class Lanes:
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
-        self.positions: Small = np.zeros((players, 3 * cities + 2 + SMALL + each, number), np.int8)
+        self.positions: Int8s = np.zeros((players, 3 * cities + 2 + SMALL + each, number), np.int8)
         """(positions, rows, lanes) all that belongs to a position; what follows are parts of it."""
-        self.total: Small
+        self.total: Int8s
         """(positions, cities, lanes) gangsters on each city."""
-        self.experts: Small
+        self.experts: Int8s
         """(positions, cities, lanes) the experts among them."""
-        self.holds: Small
+        self.holds: Int8s
         """(positions, cities, lanes) the packed number of the cards in hand."""
-        self.small: Small
+        self.small: Int8s
         """(positions, SMALL, lanes) see the names above."""
-        self.cards: Small
+        self.cards: Int8s
         """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
         position has shown, the latest first; as many in all as it was dealt."""
         self.part()
-        self.most: Small = np.zeros((cities + 1, number), np.int8)
+        self.most: Int8s = np.zeros((cities + 1, number), np.int8)
         """(cities, lanes) gangsters of the leader."""
-        self.leader: Small = np.full((cities + 1, number), -1, np.int8)
+        self.leader: Int8s = np.full((cities + 1, number), -1, np.int8)
         """(cities, lanes) the position that leads; -1 where nobody does."""
-        self.hidden: Small = np.zeros((cities, number), np.int8)
+        self.hidden: Int8s = np.zeros((cities, number), np.int8)
         """(cities, lanes) the packed number of the cards that are not face up."""
-        self.top: Small = np.zeros((cities, number), np.int8)
+        self.top: Int8s = np.zeros((cities, number), np.int8)
         """(cities, lanes) what the topmost card counts for Chicago; 0 where there is none."""
-        self.reward: Small = np.zeros((cities, number), np.int8)
+        self.reward: Int8s = np.zeros((cities, number), np.int8)
         """(cities, lanes) the card under each city."""
-        self.money: Money = np.zeros((players, number), np.int16)
+        self.money: Int16s = np.zeros((players, number), np.int16)
         """(seats, lanes) millions."""
-        self.last: Money = np.zeros((players, number), np.int16)
+        self.last: Int16s = np.zeros((players, number), np.int16)
         """(seats, lanes) millions won in the latest settled hand."""
-        self.alive: Small = np.zeros((players, number), np.int8)
+        self.alive: Int8s = np.zeros((players, number), np.int8)
         """(seats, lanes) experts not dead."""
-        self.away: Small = np.zeros((2, players, number), np.int8)
+        self.away: Int8s = np.zeros((2, players, number), np.int8)
         """(2, seats, lanes) experts missing this hand, and the next."""
-        self.occasionals: Small = np.zeros((players, number), np.int8)
+        self.occasionals: Int8s = np.zeros((players, number), np.int8)
         """(seats, lanes) occasionals at the beginning of the hand."""
-        self.badges: Small = np.zeros((3, number), np.int8)
+        self.badges: Int8s = np.zeros((3, number), np.int8)
         """(3, lanes) silver, gold and double police cards turned up."""
         self.extra = np.zeros(number, np.bool_)
         """(lanes,) whether this is an extra hand."""
@@ -128,30 +122,26 @@ class Lanes:
         return to_deal(self.deck.setup) - sum(self.dealt)
 
     @property
-    def is_last(self) -> NDArray[np.bool_]:
+    def is_last(self) -> Bools:
         """(lanes,) whether this hand is known to be the last, or is an extra one."""
         return known_to_be_last(self.badges, self.extra)
 
     @property
-    def payout(self) -> Small:
+    def payout(self) -> Int8s:
         """(lanes,) what Chicago would pay as the cards lie, in millions."""
-        import numpy as np
-
-        found: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
+        found: Int8s = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         found >>= 1  # rounds down, below zero too
         return found
 
-    def keep(self, chosen: NDArray[np.bool_]) -> None:
+    def keep(self, chosen: Bools) -> None:
         """Go on with some of the games only; between hands."""
         for name in (*_BETWEEN_HANDS, "lane", "extra"):
             setattr(self, name, getattr(self, name).compress(chosen, axis=-1))
         self.number = len(self.lane)
         self.part()
 
-    def taken(self, index: NDArray[np.intp]) -> Lanes:
+    def taken(self, index: Indices) -> Lanes:
         """Copies of some games, as often as the index has their numbers, each now a game by itself."""
-        import numpy as np
-
         found = Lanes(self.deck, 0)
         for name in (*_BETWEEN_HANDS, *_IN_A_HAND, "extra"):
             setattr(found, name, getattr(self, name).take(index, axis=-1))
@@ -165,8 +155,6 @@ class Lanes:
 
     def clear(self) -> None:
         """Empty tables, for a new hand."""
-        import numpy as np
-
         cities, number = self.deck.chicago, self.number
         self.total[...] = 0
         self.experts[...] = 0
@@ -180,10 +168,10 @@ class Lanes:
         self.sighted = None
 
 
-def known_to_be_last(badges: Small, extra: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def known_to_be_last(badges: Int8s, extra: Bools) -> Bools:
     """(lanes,) whether three badges of one colour are up, or the hand is an extra one."""
     silver, gold, both = badges
-    found: NDArray[np.bool_] = (silver + both >= 3) | (gold + both >= 3) | extra
+    found: Bools = (silver + both >= 3) | (gold + both >= 3) | extra
     return found
 
 

@@ -7,11 +7,11 @@ begins at a place of its own in the stream: what a hand draws depends on no earl
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+import numpy as np
+
+from boss_solver.playout.arrays.dtypes import UInt16s
 
 BLOCK: Final = 256
 """Games that share one stream of random numbers."""
@@ -31,10 +31,8 @@ class Blocks:
     skipped: int = 0
     """Games of the first block that are left out."""
 
-    def numbers(self, hand: int, rows: int) -> NDArray[np.uint16]:
+    def numbers(self, hand: int, rows: int) -> UInt16s:
         """(rows, games): whole numbers below 2**16, all equally likely, for one hand of every game."""
-        import numpy as np
-
         found = np.empty((rows, self.count * BLOCK), np.uint16)
         quads = rows * BLOCK // 4
         for i in range(self.count):
@@ -45,13 +43,11 @@ class Blocks:
         return found[:, self.skipped :]
 
 
-def below(limit: int | NDArray[np.uint16], random: NDArray[np.uint16]) -> NDArray[np.uint16]:
+def below(limit: int | UInt16s, random: UInt16s) -> UInt16s:
     """Random numbers from 0 up to, not including, a small limit (of each game, or one for all).
 
     From 16 bits each: the chance of every number, or run of numbers, is right to within 1/65536. That is less than the
     standard error of a probability from a hundred million games.
     """
-    import numpy as np
-
     scaled = np.multiply(random, limit, dtype=np.uint32)
     return (scaled >> np.uint32(16)).astype(np.uint16)

@@ -7,18 +7,15 @@ than in another. Nothing is looked at that is hidden: only what was seen before,
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
 
 from boss_solver.game.cards import Card
 from boss_solver.game.seen.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.state import Table
 from boss_solver.playout.arrays.deck import Deck
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
+from boss_solver.playout.arrays.dtypes import Int8s
 
 
 class Open(NamedTuple):
@@ -38,7 +35,7 @@ class Held(NamedTuple):
 
     cards: tuple[int, ...]
     position: int
-    number: Small
+    number: Int8s
     """(lanes,) 0 where the player who was seen with them sits elsewhere."""
 
 
@@ -52,7 +49,7 @@ class Sighted:
     rewards: tuple[tuple[int, tuple[int, ...]], ...]
     """The cities whose reward was seen, and the numbers of the cards that look so."""
 
-    def still_held(self, seats: Small, shown: tuple[Small, ...], left: tuple[int, ...]) -> list[Held]:
+    def still_held(self, seats: Int8s, shown: tuple[Int8s, ...], left: tuple[int, ...]) -> list[Held]:
         """Who still holds how many of the cards that were seen in hands.
 
         Args:
@@ -60,8 +57,6 @@ class Sighted:
             shown: By position the cards it has shown, the latest first.
             left: By position the cards in hand.
         """
-        import numpy as np
-
         found = []
         for one in self.held:
             for position, cards in enumerate(shown):
@@ -76,10 +71,8 @@ class Sighted:
                 found.append(Held(one.cards, position, number.astype(np.int8)))
         return found
 
-    def packed(self, deck: Deck, held: list[Held], positions: int) -> tuple[Small, Small]:
+    def packed(self, deck: Deck, held: list[Held], positions: int) -> tuple[Int8s, Int8s]:
         """(positions, cities, lanes) the packed number of what was seen with each position, and (cities,) undealt."""
-        import numpy as np
-
         lanes = len(held[0].number) if held else 1
         own = np.zeros((positions, deck.chicago, lanes), np.int8)
         for one in held:

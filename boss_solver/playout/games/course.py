@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import POLICE
 from boss_solver.playout.arrays.deck import Deck
+from boss_solver.playout.arrays.dtypes import Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import Settled
 from boss_solver.playout.arrays.lanes import POLICY, REVEAL, Lanes
 from boss_solver.playout.arrays.random_blocks import below
@@ -14,10 +18,6 @@ from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round
 from boss_solver.playout.players.choosing import Placed, Policy, choose, choose_card
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.seated_players import Company
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _PER_TURN: Final = 3
 """Random numbers that a turn takes: the city, the gangsters, the card."""
@@ -37,10 +37,10 @@ class Watcher:
     def hand_begun(self, lanes: Lanes) -> None:
         """All cards are dealt."""
 
-    def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
+    def police(self, lanes: Lanes, badge: Int8s) -> None:
         """A police card was turned up: 0 silver, 1 gold, 2 both; -1 for none."""
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: NDArray[np.int8]) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: Int8s) -> None:
         """A position has placed (None: it had done so before) and shown a card."""
 
     def settled(self, lanes: Lanes, settled: Settled) -> None:
@@ -52,7 +52,7 @@ class Given(NamedTuple):
 
     placed: Placed | None
     """None if it had placed before."""
-    card: NDArray[np.int8] | None
+    card: Int8s | None
     """(lanes,) where in its hand the card is that it shows; None for what it would show by itself."""
 
 
@@ -63,7 +63,7 @@ class Course:
         self,
         lanes: Lanes,
         company: Company,
-        random: NDArray[np.uint16],
+        random: UInt16s,
         *,
         backs_seen: bool = True,
         watcher: Watcher | None = None,
@@ -162,9 +162,7 @@ class Course:
         everyone = range(self.lanes.deck.setup.players)
         return self.company.of_seats(which, everyone if self.lanes.is_ordered else (position,))
 
-    def _placed(self, position: int, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
-        import numpy as np
-
+    def _placed(self, position: int, city: UInt16s, amount: UInt16s) -> Placed:
         view = View(self.lanes, position, backs_seen=self.backs_seen)
         found: Placed | None = None
         for kind in self._kinds(position, 0):
@@ -187,13 +185,11 @@ class Course:
         self,
         policy: Policy,
         position: int,
-        some: NDArray[np.intp],
-        city: NDArray[np.uint16],
-        amount: NDArray[np.uint16],
+        some: Indices,
+        city: UInt16s,
+        amount: UInt16s,
     ) -> Placed:
         """What a policy does in the lanes in which it sits there; nothing in the others."""
-        import numpy as np
-
         found = Placed(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
         if len(some):
             view = View(self.lanes.taken(some), position, backs_seen=self.backs_seen)
@@ -201,10 +197,8 @@ class Course:
                 all_of_them[..., some] = its
         return found
 
-    def _card(self, position: int, random: NDArray[np.uint16]) -> NDArray[np.int8] | None:
+    def _card(self, position: int, random: UInt16s) -> Int8s | None:
         """Where in the hand the card is that is shown; None for the last one everywhere."""
-        import numpy as np
-
         left = self.lanes.left[position]
         reveals = {kind: self.company.reveals[kind] for kind in self._kinds(position, 1)}
         if left == 1 or not any(reveal.looks for reveal in reveals.values()):
@@ -218,15 +212,11 @@ class Course:
         return found
 
 
-def seat_players(
-    lanes: Lanes, company: Company, random: NDArray[np.uint16] | None, seated: Mapping[int, NDArray[np.intp]]
-) -> None:
+def seat_players(lanes: Lanes, company: Company, random: UInt16s | None, seated: Mapping[int, Indices]) -> None:
     """Draw who sits where, by (seats, lanes) random numbers; None where there is nothing to draw.
 
     By seat ``seated`` says which of its players sits there in each lane, where that is not left to chance.
     """
-    import numpy as np
-
     for seat, players in enumerate(company.seats):
         drawn: NDArray[np.integer] = np.zeros(lanes.number, np.uint16)
         if seat in seated:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from boss_solver.game.cards import Card
 from boss_solver.game.moves import Placement
 from boss_solver.playout.arrays.deck import Deck
+from boss_solver.playout.arrays.dtypes import Int8s
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.games.course import Given
 from boss_solver.playout.players.choosing import Placed
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -31,14 +29,10 @@ class Fork:
 
     def repeat(self, lanes: Lanes) -> Lanes:
         """The lanes once for each turn: all of them with the first turn, then all with the second, and so on."""
-        import numpy as np
-
         return lanes.taken(np.tile(np.arange(lanes.number), self.number))
 
     def given(self, lanes: Lanes, position: int) -> Given:
         """What the position does in every lane, repeated."""
-        import numpy as np
-
         each = lanes.number // self.number
         at, amounts, cards = turn_arrays(lanes.deck, self.turns)
         spread = np.repeat(np.arange(self.number), each)
@@ -48,12 +42,8 @@ class Fork:
         )
 
 
-def turn_arrays(
-    deck: Deck, turns: Sequence[tuple[Placement | None, Card]]
-) -> tuple[NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
+def turn_arrays(deck: Deck, turns: Sequence[tuple[Placement | None, Card]]) -> tuple[Int8s, Int8s, Int8s]:
     """(cities, turns) -1 for the city, (2, turns) experts and occasionals, (turns,) the index of a card like it."""
-    import numpy as np
-
     at = np.zeros((deck.chicago + 1, len(turns)), np.int8)
     amounts = np.zeros((2, len(turns)), np.int8)
     cards = np.zeros(len(turns), np.int8)
@@ -65,11 +55,9 @@ def turn_arrays(
     return at, amounts, cards
 
 
-def places_of(lanes: Lanes, position: int, cards: NDArray[np.int8]) -> NDArray[np.int8]:
+def places_of(lanes: Lanes, position: int, cards: Int8s) -> Int8s:
     """(lanes,) where in its hand a position has a card that looks like this one. It must have one."""
-    import numpy as np
-
     alike = np.array([lanes.deck.cards.index(card) for card in lanes.deck.cards], np.int8)
     held = alike.take(lanes.cards[position, : lanes.left[position]])
-    found: NDArray[np.int8] = np.argmax(held == alike.take(cards), axis=0).astype(np.int8)
+    found: Int8s = np.argmax(held == alike.take(cards), axis=0).astype(np.int8)
     return found

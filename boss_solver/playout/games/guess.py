@@ -11,17 +11,14 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.inference.deals.sampler import Sample
+from boss_solver.playout.arrays.dtypes import Floats, Indices
 from boss_solver.playout.arrays.random_blocks import BLOCK
 from boss_solver.playout.players.seated_players import Player
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Chances = NDArray[np.float64]
 
 _STREAM: Final = 2
 """Keeps these random numbers apart from those of dealing and of playing, which may have the same seed."""
@@ -33,7 +30,7 @@ class Weighed:
 
     sample: Sample
     """Its places are those of the puzzle of the start."""
-    chances: Chances
+    chances: Floats
     """(deals,) what each counts, up to a common factor; none below 0, and not all 0."""
     is_whole: bool = False
     """Whether these are all the deals there are, each with its very probability."""
@@ -45,7 +42,7 @@ class Weighed:
         return math.inf if self.is_whole else float(self.chances.sum()) ** 2 / squares
 
     @cached_property
-    def ends(self) -> Chances:
+    def ends(self) -> Floats:
         """(deals,) the probability of a deal or one before it."""
         return _ends(self.chances)
 
@@ -55,13 +52,13 @@ class Leaning:
     """Who may sit at a seat, and how likely each of them is, given what the seat holds."""
 
     players: tuple[Player, ...]
-    chances: Chances
+    chances: Floats
     """(players, holdings) how likely each is, up to a factor of the holding."""
-    holding: NDArray[np.intp] | None = None
+    holding: Indices | None = None
     """(deals,) which holding the seat has in each deal; None where there is one column, for all deals alike."""
 
     @cached_property
-    def ends(self) -> Chances:
+    def ends(self) -> Floats:
         """(players, holdings) the probability of a player or one before him."""
         return _ends(self.chances)
 
@@ -71,7 +68,7 @@ class Begun(NamedTuple):
 
     sample: Sample | None
     """Their deals; None where the guess has none, and the cards decide."""
-    players: Mapping[int, NDArray[np.intp]]
+    players: Mapping[int, Indices]
     """By seat which of its players sits there in each game."""
 
     def without(self, first: int) -> Begun:
@@ -97,7 +94,7 @@ class Guess:
         """The beginnings of so many games of the endless row that belongs to the seed; ``first`` is 0, 256, 512, ..."""
         rows = 1 + (max(self.seats) + 1 if self.seats else 0)
         chances = _uniform(seed, first // BLOCK, -(-games // BLOCK), rows)[:, :games]
-        at: NDArray[np.intp] | None = None
+        at: Indices | None = None
         sample = None
         if self.deals is not None:
             at = self.deals.ends.searchsorted(chances[0], side="right")
@@ -105,30 +102,24 @@ class Guess:
         return Begun(sample, {seat: _who(one, at, chances[1 + seat]) for seat, one in self.seats.items()})
 
 
-def _who(leaning: Leaning, deals: NDArray[np.intp] | None, chances: Chances) -> NDArray[np.intp]:
+def _who(leaning: Leaning, deals: Indices | None, chances: Floats) -> Indices:
     """Who sits at a seat in each game, given its deal."""
-    import numpy as np
-
     ends = leaning.ends
     holding = np.zeros(len(chances), np.intp) if leaning.holding is None else leaning.holding[deals]
-    found: NDArray[np.intp] = (ends[:, holding] <= chances).sum(axis=0, dtype=np.intp)
+    found: Indices = (ends[:, holding] <= chances).sum(axis=0, dtype=np.intp)
     return found
 
 
-def _ends(chances: Chances) -> Chances:
+def _ends(chances: Floats) -> Floats:
     """Probabilities summed up along the first axis; from the last that can be on they are 1, whatever was rounded."""
-    import numpy as np
-
-    found: Chances = np.cumsum(chances, axis=0)
+    found: Floats = np.cumsum(chances, axis=0)
     found /= np.maximum(found[-1], 1e-300)
     found[found >= found[-1]] = 1.0
     return found
 
 
-def _uniform(seed: int, first: int, blocks: int, rows: int) -> Chances:
+def _uniform(seed: int, first: int, blocks: int, rows: int) -> Floats:
     """(rows, games) random numbers from 0 to 1 (without 1), the same for a game whatever is asked for with it."""
-    import numpy as np
-
     found = np.empty((rows, blocks * BLOCK))
     for i in range(blocks):
         key = np.array([seed % (1 << 64), first + i], np.uint64)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
+
+import numpy as np
 
 from boss_solver.game.cards import POLICE
 from boss_solver.game.coming import next_row
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.deals.sampler import Sample
 from boss_solver.playout.arrays.dealing import deal, rows_to_deal, rows_to_shuffle
+from boss_solver.playout.arrays.dtypes import Bools, Floats, Indices, Int8s, Int16s
 from boss_solver.playout.arrays.hand_ends import Settled, end_of_game, settle, spend
 from boss_solver.playout.arrays.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks
@@ -18,10 +21,6 @@ from boss_solver.playout.games.course import Course, Watcher, rows_to_play, seat
 from boss_solver.playout.games.forking import Fork
 from boss_solver.playout.games.start import Start, lanes_at, lay_out, set_row, set_turns
 from boss_solver.playout.players.seated_players import Company
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 Until = Literal["hand", "game"]
 
@@ -37,19 +36,19 @@ another one, so for them it never comes to this.
 class Played:
     """What came of some games, game by game along the last axis."""
 
-    money: NDArray[np.int16]
+    money: Int16s
     """(seats, games) millions at the end."""
-    gained: NDArray[np.int16]
+    gained: Int16s
     """(seats, games) millions of the hand with which they began."""
-    payout: NDArray[np.int8]
+    payout: Int8s
     """(games,) what Chicago paid at the end of that hand, or would have paid if anybody had led it, in millions."""
-    boss: NDArray[np.int8]
+    boss: Int8s
     """(games,) the seat that took Chicago then; -1 for nobody."""
-    wins: NDArray[np.float64]
+    wins: Floats
     """(seats, games) each seat's share of the win; 0 for all where the game was not played to its end."""
-    hands: NDArray[np.int8]
+    hands: Int8s
     """(games,) the number of the last hand played."""
-    over: NDArray[np.bool_]
+    over: Bools
     """(games,) whether the game came to its end."""
 
 
@@ -66,7 +65,7 @@ class Batch:
     until: Until = "game"
     backs_seen: bool = True
     watcher: Watcher | None = None
-    seated: Mapping[int, NDArray[np.intp]] = field(default_factory=dict)
+    seated: Mapping[int, Indices] = field(default_factory=dict)
     """By seat which of its players sits there in each game, where that is not left to chance."""
     fork: Fork | None = None
     """First turns to be tried, each in all games: what comes of them stands one after the other."""
@@ -91,8 +90,6 @@ class _Games:
     """A batch while it is played."""
 
     def __init__(self, batch: Batch) -> None:
-        import numpy as np
-
         self.batch = batch
         self.table = batch.start.table
         self.setup = self.table.setup
@@ -165,9 +162,7 @@ class _Games:
         self.watcher.settled(self.lanes, settled)
         return settled
 
-    def _note(
-        self, number: int, settled: Settled, over: NDArray[np.bool_], wins: NDArray[np.float64], first: int
-    ) -> None:
+    def _note(self, number: int, settled: Settled, over: Bools, wins: Floats, first: int) -> None:
         played, lane = self.played, self.lanes.lane
         played.money[:, lane] = self.lanes.money
         played.hands[lane] = number
@@ -178,7 +173,7 @@ class _Games:
             played.payout[...] = settled.payout
             played.boss[...] = settled.boss
 
-    def _next_hand(self, going: NDArray[np.bool_]) -> None:
+    def _next_hand(self, going: Bools) -> None:
         """Clear the tables for the games that go on: everyone who is not lost or away comes back."""
         lanes = self.lanes
         lanes.extra = lanes.is_last

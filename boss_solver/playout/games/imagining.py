@@ -6,19 +6,13 @@ All deals that fit what the seat sees are equally likely, as they are by the car
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
 
 from boss_solver.playout.arrays.dealing import count_hands, rows_to_shuffle, shuffled
 from boss_solver.playout.arrays.deck import Deck
+from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s, UInt8s, UInt16s
 from boss_solver.playout.arrays.lanes import PUBLIC, SEAT, Lanes
 from boss_solver.playout.players.lane_view import View
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Groups = NDArray[np.uint8]
 
 _REWARD, _UNDEALT, _SEEN, _FREE = 60, 61, 63, 62
 """Groups of cards that are in nobody's hand; those of hands are the positions."""
@@ -29,7 +23,7 @@ def rows_to_imagine(deck: Deck) -> int:
     return 2 * rows_to_shuffle(len(deck.cards))
 
 
-def imagine(view: View, index: NDArray[np.intp], random: NDArray[np.uint16]) -> Lanes:
+def imagine(view: View, index: Indices, random: UInt16s) -> Lanes:
     """Some lanes, as often as the index has their numbers, with everything new that the seat does not see.
 
     ``random`` is (:func:`rows_to_imagine`, len(index)) random numbers. Nobody sits anywhere yet: how positions place
@@ -48,7 +42,7 @@ def imagine(view: View, index: NDArray[np.intp], random: NDArray[np.uint16]) -> 
     return lanes
 
 
-def _as_seen(view: View, index: NDArray[np.intp]) -> Lanes:
+def _as_seen(view: View, index: Indices) -> Lanes:
     """The lanes with what everybody sees."""
     everyone, lanes = view.everyone, Lanes(view.deck, len(index), view.everyone.dealt)
     for name, value in everyone.same.items():
@@ -68,10 +62,8 @@ def _as_seen(view: View, index: NDArray[np.intp]) -> Lanes:
     return lanes
 
 
-def _unseen(view: View, index: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _unseen(view: View, index: Indices) -> Bools:
     """(cards, lanes) whether the seat has not seen a card."""
-    import numpy as np
-
     found = np.ones((len(view.deck.cards), len(index)), np.bool_)
     lanes = np.arange(len(index))
     for cards in (view.cards, *view.everyone.shown):
@@ -80,26 +72,22 @@ def _unseen(view: View, index: NDArray[np.intp]) -> NDArray[np.bool_]:
     return found
 
 
-def _cities_of(deck: Deck, unseen: NDArray[np.bool_]) -> Groups:
+def _cities_of(deck: Deck, unseen: Bools) -> UInt8s:
     """(cards, lanes) the city of each card that is not seen."""
-    import numpy as np
-
     return np.where(unseen, deck.city.astype(np.uint8)[:, None], np.uint8(_SEEN))
 
 
-def _fixed(view: View, index: NDArray[np.intp], unseen: NDArray[np.bool_]) -> Groups | None:
+def _fixed(view: View, index: Indices, unseen: Bools) -> UInt8s | None:
     """(cards, lanes) where everybody saw a card that the seat does not hold, FREE elsewhere; None if there is none.
 
     Where backs are not seen, cards in others' hands and the undealt ones are in one group.
     """
-    import numpy as np
-
     sighted = view.everyone.same["sighted"]
     if sighted is None:
         return None
     found = np.full(unseen.shape, _FREE, np.uint8)
 
-    def put(cards: tuple[int, ...], number: NDArray[np.int8], group: int) -> None:
+    def put(cards: tuple[int, ...], number: Int8s, group: int) -> None:
         left = number.copy()
         for card in cards:
             here = unseen[card] & (found[card] == _FREE) & (left > 0)
@@ -118,12 +106,8 @@ def _fixed(view: View, index: NDArray[np.intp], unseen: NDArray[np.bool_]) -> Gr
     return found
 
 
-def _dealt(
-    view: View, index: NDArray[np.intp], by_city: Small, unseen: NDArray[np.bool_], fixed: Groups | None
-) -> Groups:
+def _dealt(view: View, index: Indices, by_city: Int8s, unseen: Bools, fixed: UInt8s | None) -> UInt8s:
     """(cards, lanes) where each card is: the first of its city under it, the others where the backs are."""
-    import numpy as np
-
     deck, number = view.deck, len(index)
     cards = len(deck.cards)
     groups = np.full((cards, number), _SEEN, np.uint8)
@@ -158,17 +142,13 @@ def _dealt(
     return groups
 
 
-def _numbers(deck: Deck, cards: NDArray[np.bool_]) -> Small:
+def _numbers(deck: Deck, cards: Bools) -> Int8s:
     """(cities, lanes) how many of some cards are of each city."""
-    import numpy as np
-
     return np.stack([cards[deck.city == city].sum(axis=0, dtype=np.int8) for city in range(deck.chicago)])
 
 
-def _hand_out(view: View, lanes: Lanes, order: Small, index: NDArray[np.intp]) -> None:
+def _hand_out(view: View, lanes: Lanes, order: Int8s, index: Indices) -> None:
     """Cards in the order of their groups: the hands one after the other, then rewards."""
-    import numpy as np
-
     deck = view.deck
     left = lanes.left
     first = 0

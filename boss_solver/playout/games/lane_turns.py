@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+import numpy as np
+
+from boss_solver.playout.arrays.dtypes import Int8s, UInt16s
 from boss_solver.playout.arrays.lanes import AWAY, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.players.choosing import Placed
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
 
 _POLICE: Final = (2, 2, 1)
 """Police cards with silver, gold and both badges."""
@@ -20,8 +17,6 @@ _POLICE: Final = (2, 2, 1)
 
 def place(lanes: Lanes, position: int, placed: Placed) -> None:
     """The gangsters of one position go onto their cities; all placements lead."""
-    import numpy as np
-
     at, experts, occasionals = placed
     small, total = lanes.small[position], lanes.total[position]
     lanes.experts[position] += at & experts
@@ -33,21 +28,19 @@ def place(lanes: Lanes, position: int, placed: Placed) -> None:
     small[ENTERED] |= np.bitwise_or.reduce(at[:-1], axis=0) & 1
 
 
-def put(old: Small, new: Small | np.int8, mask: Small) -> None:
+def put(old: Int8s, new: Int8s | np.int8, mask: Int8s) -> None:
     """Put new numbers where the mask is -1, and leave the others where it is 0; faster than choosing lane by lane."""
     change = old ^ new
     change &= mask
     old ^= change
 
 
-def show(lanes: Lanes, position: int, chosen: Small | None) -> Small:
+def show(lanes: Lanes, position: int, chosen: Int8s | None) -> Int8s:
     """One position shows a card: the last of those in hand, or those chosen. Returns the cards shown."""
-    import numpy as np
-
     lanes.left[position] -= 1
     left = lanes.left[position]
     cards = lanes.cards[position]
-    card: Small = cards[left]
+    card: Int8s = cards[left]
     if chosen is not None:
         last = card.copy()
         card = card.copy()
@@ -61,10 +54,8 @@ def show(lanes: Lanes, position: int, chosen: Small | None) -> Small:
     return card
 
 
-def lay(lanes: Lanes, card: Small, position: int | None) -> None:
+def lay(lanes: Lanes, card: Int8s, position: int | None) -> None:
     """Put a card face up, out of a position's hand if it was counted there."""
-    import numpy as np
-
     deck = lanes.deck
     index = card.astype(np.intp)
     at = np.equal(deck.city.take(index), deck.numbers).view(np.int8)
@@ -76,16 +67,14 @@ def lay(lanes: Lanes, card: Small, position: int | None) -> None:
     put(lanes.top, deck.top.take(index), at)
 
 
-def turn_police(lanes: Lanes, random: NDArray[np.uint16]) -> Small:
+def turn_police(lanes: Lanes, random: UInt16s) -> Int8s:
     """Turn up a police card in every lane that is not in an extra hand.
 
     Returns 0 for silver, 1 for gold, 2 for both; -1 where none is turned.
     """
-    import numpy as np
-
     drawn = below(sum(_POLICE) - lanes.police_turned, random).astype(np.int8)
     left = np.array(_POLICE, np.int8)[:, None] - lanes.badges
-    badge: Small = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
+    badge: Int8s = (drawn >= left[0]).view(np.int8) + (drawn >= left[0] + left[1]).view(np.int8)
     badge[lanes.extra] = -1
     lanes.badges += badge == np.arange(3, dtype=np.int8)[:, None]
     lanes.police_turned += 1
@@ -98,11 +87,9 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
 
     Positions without a card come last.
     """
-    import numpy as np
-
     players = lanes.deck.setup.players
     small = lanes.small
-    key: Small = small[:, EXPERTS].copy()
+    key: Int8s = small[:, EXPERTS].copy()
     count = lanes.deck.setup.options.last_round_count
     if count != "experts":
         key += small[:, OCCASIONALS]
@@ -139,10 +126,8 @@ def order_by_seat(lanes: Lanes) -> None:
     lanes.sizes = lanes.dealt
 
 
-def rearrange(lanes: Lanes, place_of: Small) -> None:
+def rearrange(lanes: Lanes, place_of: Int8s) -> None:
     """Move everything that belongs to a position to another; ``place_of`` (positions, lanes) says where to."""
-    import numpy as np
-
     players = len(place_of)
     old = lanes.positions
     new = np.empty_like(old)

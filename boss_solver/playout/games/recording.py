@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from boss_solver.game.cards import Badge, Card
 from boss_solver.game.events import Dealt, Event, HandBegins, Placed, PoliceTurned, Revealed, RewardsTurned
 from boss_solver.game.setup import Setup
+from boss_solver.playout.arrays.dtypes import Int8s
 from boss_solver.playout.arrays.hand_ends import Settled
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.course import Watcher
@@ -16,10 +16,6 @@ from boss_solver.record.lines.statements import CitiesAre, OptionIs, Players, St
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.lines.writer import write_statements
 from boss_solver.record.words.keywords import VERSION
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _BADGES = (Badge.SILVER, Badge.GOLD, Badge.BOTH)
 
@@ -44,13 +40,13 @@ class Recorder(Watcher):
             for seat, hand in enumerate(lanes.cards[..., i].tolist()):
                 lines.append((Dealt(seat, _sorted(lanes, hand[: lanes.dealt[seat]])),))
 
-    def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
+    def police(self, lanes: Lanes, badge: Int8s) -> None:
         """Kept where one was turned up."""
         for i, lines in self._followed(lanes):
             if badge[i] >= 0:
                 lines.append((PoliceTurned(_BADGES[badge[i]]),))
 
-    def turn(self, lanes: Lanes, position: int, placed: Placing | None, card: NDArray[np.int8]) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placing | None, card: Int8s) -> None:
         """A turn is one line."""
         for i, lines in self._followed(lanes):
             seat = int(lanes.small[position, SEAT, i])

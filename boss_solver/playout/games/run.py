@@ -17,13 +17,16 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.inference.deals.sampler import BLOCK as SAMPLED
 from boss_solver.inference.deals.sampler import Sample, Sampler
-from boss_solver.odds.scoring import NORMAL_95
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK, Blocks
+from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.forking import Fork
 from boss_solver.playout.games.guess import Begun, Guess
@@ -33,53 +36,8 @@ from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Company, Mixture, Player, company_of
 from boss_solver.playout.work import Stopped, do_all
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
 BATCH: Final = 4096
 """Games that are played at a time, unless told otherwise."""
-
-WIN_PARTS: Final = 60
-"""A share of a win, among one to six players, is a whole number of these parts; so sums of shares are exact."""
-
-
-class Estimate(NamedTuple):
-    """A mean over independent games."""
-
-    mean: float
-    error: float
-    """Its standard error; not a number for less than two games."""
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval."""
-        return self.mean - NORMAL_95 * self.error, self.mean + NORMAL_95 * self.error
-
-
-def estimate(values: NDArray[np.integer | np.floating], effective: float = math.inf) -> Estimate:
-    """The mean of numbers that come from games, one each.
-
-    The games are independent of each other, but for the deals they share where these came from a weighed set:
-    ``effective`` is how many deals it is worth. The error then is an upper bound of what one of such games has.
-    """
-    import numpy as np
-
-    number = len(values)
-    mean = float(np.mean(values, dtype=np.float64)) if number else math.nan
-    if number < 2:
-        return Estimate(mean, math.nan)
-    return Estimate(mean, float(np.std(values, ddof=1, dtype=np.float64)) * math.sqrt(1 / number + 1 / effective))
-
-
-def estimate_of(number: int, total: float, squares: float, effective: float = math.inf) -> Estimate:
-    """The same from how many numbers there are, their sum and that of their squares; exact if these are whole."""
-    if not number:
-        return Estimate(math.nan, math.nan)
-    if number < 2:
-        return Estimate(total / number, math.nan)
-    variance = max(0.0, number * squares - total * total) / number / (number - 1)
-    return Estimate(total / number, math.sqrt(variance * (1 / number + 1 / effective)))
 
 
 @dataclass(frozen=True)
@@ -121,15 +79,11 @@ class Results:
 
     def payouts(self) -> dict[int, float]:
         """How often Chicago pays each number of millions, 0 to 1."""
-        import numpy as np
-
         values, times = np.unique(self.played.payout, return_counts=True)
         return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
 
     def last_hands(self) -> dict[int, float]:
         """How often each hand was the last that was played, 0 to 1."""
-        import numpy as np
-
         values, times = np.unique(self.played.hands, return_counts=True)
         return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
 
@@ -267,8 +221,6 @@ class Playouts:
 
 def joined(parts: Sequence[Played]) -> Played:
     """All the games of some batches."""
-    import numpy as np
-
     if len(parts) == 1:
         return parts[0]
     arrays = {one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(Played)}

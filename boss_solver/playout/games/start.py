@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
 
 from boss_solver.errors import BossError
 from boss_solver.game.apply import apply
@@ -20,13 +21,10 @@ from boss_solver.inference.engine.puzzle import Place, Puzzle, puzzle_of, with_s
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.arrays.dealing import count_hands, shuffled
 from boss_solver.playout.arrays.deck import Deck, deck_of
+from boss_solver.playout.arrays.dtypes import UInt8s, UInt16s
 from boss_solver.playout.arrays.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
 from boss_solver.playout.arrays.sighted import sighted_at
 from boss_solver.playout.games.lane_turns import lay
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 class PlayoutError(BossError):
@@ -137,13 +135,11 @@ def police_turned(table: Table) -> int:
     return min(len(table.badges), len(POLICE))
 
 
-def lay_out(start: Start, lanes: Lanes, sample: Sample, random: NDArray[np.uint16]) -> None:
+def lay_out(start: Start, lanes: Lanes, sample: Sample, random: UInt16s) -> None:
     """Put the sampled cards where they are: into the hands, under the cities, face up.
 
     ``random`` is two rows for every card, by which hands are shuffled, and one more.
     """
-    import numpy as np
-
     deck, hand = start.deck, start.table.hand
     assert hand is not None and start.puzzle is not None
     players = start.table.setup.players
@@ -182,13 +178,11 @@ _REWARDS = 62
 _UNDEALT = 61
 
 
-def _known_cards(start: Start, lanes: int, random: NDArray[np.uint16]) -> tuple[list[int | None], NDArray[np.uint8]]:
+def _known_cards(start: Start, lanes: int, random: UInt16s) -> tuple[list[int | None], UInt8s]:
     """The index of each card face up (None for one that was not noted), and the groups of all cards that are known.
 
     Groups are the seats, then the cards that were not noted, first to last.
     """
-    import numpy as np
-
     deck, hand = start.deck, start.table.hand
     assert hand is not None
     groups = np.full((len(deck.cards), lanes), _NOWHERE, np.uint8)
@@ -235,10 +229,8 @@ def _ways(deck: Deck, cards: list[int], slots: list[tuple[int, City | None]]) ->
     return found
 
 
-def _groups_of_places(start: Start, unknown: list[int]) -> NDArray[np.uint8]:
+def _groups_of_places(start: Start, unknown: list[int]) -> UInt8s:
     """The group of each of the puzzle's places, the rewards' the last."""
-    import numpy as np
-
     hand = start.table.hand
     assert hand is not None and start.puzzle is not None
     slots = {}

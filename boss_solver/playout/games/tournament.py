@@ -14,22 +14,22 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.game.events import Event
 from boss_solver.game.setup import Setup
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
+from boss_solver.playout.arrays.dtypes import Floats
 from boss_solver.playout.arrays.random_blocks import BLOCK
+from boss_solver.playout.estimates import Estimate, estimate_of
 from boss_solver.playout.games.recording import Recorder, record_text
-from boss_solver.playout.games.run import Estimate, Playouts, estimate_of
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 _MOST_DEALS, _MOST_GAMES = 4096, 32768
 """What is played at most before it is told how far it has come, if a block of deals is not more."""
@@ -82,9 +82,9 @@ class _Part(NamedTuple):
     """What some deals gave, added up: however many are played, no more than this is kept."""
 
     deals: int
-    sums: NDArray[np.float64]
+    sums: Floats
     """(2 for each entrant, and 1) over the deals: wins and money, the mean over the entrant's seats; hands."""
-    squares: NDArray[np.float64]
+    squares: Floats
     """The same of the squares."""
 
 
@@ -164,8 +164,6 @@ class Tournament:
 
     def do(self, piece: tuple[int, int]) -> _Part:
         """Play some deals with every seating."""
-        import numpy as np
-
         first, deals = piece
         number = len(self.entrants)
         wins, money, hands = np.zeros((number, deals)), np.zeros((number, deals)), np.zeros(deals)
@@ -185,8 +183,6 @@ class Tournament:
         return len(self.seatings) * self.setup.players // len(self.entrants)
 
     def _standings(self, parts: list[_Part], stopped: Stopped) -> Standings:
-        import numpy as np
-
         deals = sum(part.deals for part in parts)
         sums = np.sum([part.sums for part in parts], axis=0)
         squares = np.sum([part.squares for part in parts], axis=0)

@@ -8,18 +8,14 @@ weighs nothing, and passing always weighs something, so that there always is a c
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
+
+import numpy as np
 
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
+from boss_solver.playout.arrays.dtypes import Bools, Floats, Int8s, Int64s, UInt8s, UInt16s
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.players.lane_view import View
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Weights = NDArray[np.uint16]
 
 PAIRS: Final = tuple((e, o) for e in range(EXPERTS + 1) for o in range(OCCASIONALS + 1) if e + o)
 """Every number of experts and of occasionals that a placement can have."""
@@ -28,11 +24,11 @@ PAIRS: Final = tuple((e, o) for e in range(EXPERTS + 1) for o in range(OCCASIONA
 class Scores(NamedTuple):
     """How much a policy is for each placement. The sum of all weights of a lane must stay below 65536."""
 
-    cities: Weights
+    cities: UInt16s
     """(cities, lanes) for each city, with the gangsters below; what is not open is left out by whoever reads it."""
-    passing: Weights | int
+    passing: UInt16s | int
     """(lanes,) for placing nothing; counts as 1 if it is less."""
-    more: Small | None = None
+    more: Int8s | None = None
     """(cities, lanes) gangsters beyond the least that lead, as far as the supply goes; None for no more."""
     any_amount: bool = False
     """Whether every legal number of gangsters of the city chosen is equally likely (``more`` is not looked at)."""
@@ -71,17 +67,17 @@ class Reveal(Protocol):
     def looks(self) -> bool:
         """Whether the choice depends on anything; if not, all cards in hand are equally likely."""
 
-    def weights(self, view: View) -> Weights:
+    def weights(self, view: View) -> UInt16s:
         """(cards, lanes) the weight of each card in hand, below 65536 in sum."""
 
 
 class Placed(NamedTuple):
     """The placements of all lanes."""
 
-    at: Small
+    at: Int8s
     """(cities, lanes) -1, so all bits, for the city chosen, 0 for the others; no -1 in lanes that pass."""
-    experts: Small
-    occasionals: Small
+    experts: Int8s
+    occasionals: Int8s
 
 
 _MOST: Final = 65535
@@ -92,24 +88,22 @@ _MOST: Final = 65535
 class Probabilities:
     """The probability of every placement, lane by lane."""
 
-    passing: NDArray[np.float64]
+    passing: Floats
     """(lanes,)"""
-    placing: NDArray[np.float64]
+    placing: Floats
     """(cities, experts 0 to 6, occasionals 0 to 3, lanes) 0 for what is not legal."""
 
 
-def choose(policy: Policy, view: View, city: NDArray[np.uint16], amount: NDArray[np.uint16]) -> Placed:
+def choose(policy: Policy, view: View, city: UInt16s, amount: UInt16s) -> Placed:
     """Draw a placement in every lane; ``city`` and ``amount`` are the random numbers to draw by."""
-    import numpy as np
-
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
     at = _drawn(weights, passing, city)
     if scores.any_amount:
         return _any_amount(view, at, amount)
     gangsters = _gangsters(scores, view)
-    number: Small = np.bitwise_or.reduce(gangsters & at, axis=0)
-    experts: Small = np.minimum(number, view.experts)
+    number: Int8s = np.bitwise_or.reduce(gangsters & at, axis=0)
+    experts: Int8s = np.minimum(number, view.experts)
     number -= experts
     return Placed(at, experts, number)
 
@@ -120,15 +114,15 @@ class Ways(NamedTuple):
     What weighs nothing is left out. Choices are in the order of their lanes within each city, passing first.
     """
 
-    lane: NDArray[np.int64]
+    lane: Int64s
     """(choices,)"""
-    city: NDArray[np.int64]
+    city: Int64s
     """(choices,) the number of the city; -1 for passing."""
-    experts: NDArray[np.int64]
-    occasionals: NDArray[np.int64]
-    weight: NDArray[np.int64]
+    experts: Int64s
+    occasionals: Int64s
+    weight: Int64s
     """(choices,)"""
-    total: NDArray[np.int64]
+    total: Int64s
     """(lanes,) the sum of the weights of each lane's choices."""
 
 
@@ -137,8 +131,6 @@ def ways_of(policy: Policy, view: View) -> Ways:
 
     Raises ValueError if a policy's weights add up to more than they may.
     """
-    import numpy as np
-
     scores = policy.scores(view)
     cleared, least = _cleared(scores, view)
     weights, passing = cleared.astype(np.int64), np.zeros(view.lanes, np.int64) + least
@@ -165,43 +157,37 @@ def ways_of(policy: Policy, view: View) -> Ways:
 
 
 def _rows(
-    lane: NDArray[np.int64],
+    lane: Int64s,
     city: int,
-    experts: NDArray[np.int8] | int,
-    occasionals: NDArray[np.int8] | int,
-    weight: NDArray[np.int64],
-) -> NDArray[np.int64]:
+    experts: Int8s | int,
+    occasionals: Int8s | int,
+    weight: Int64s,
+) -> Int64s:
     """(5, choices) lane, city, experts, occasionals and weight of some choices."""
-    import numpy as np
-
     found = np.empty((5, len(lane)), np.int64)
     for row, value in zip(found, (lane, city, experts, occasionals, weight), strict=True):
         row[:] = value
     return found
 
 
-def _even_amounts(view: View, weights: NDArray[np.int64]) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
+def _even_amounts(view: View, weights: Int64s) -> tuple[list[Int64s], Int64s]:
     """For each city (PAIRS, lanes) its weight divided evenly among the legal amounts, all scaled up to whole numbers.
 
     The scale of each lane is the second answer; it is at most the least common multiple of 1 to 27.
     """
-    import numpy as np
-
     legal = []
     for city in range(len(weights)):
         at = np.zeros(weights.shape, np.int8)
         at[city] = -1
         legal.append(_legal_amounts(view, at).astype(np.int64))
     number = [np.maximum(1, amounts.sum(axis=0)) for amounts in legal]
-    scale: NDArray[np.int64] = np.lcm.reduce(number, axis=0)
+    scale: Int64s = np.lcm.reduce(number, axis=0)
     shares = [amounts * (w * (scale // n)) for amounts, w, n in zip(legal, weights, number, strict=True)]
     return shares, scale
 
 
 def probabilities(policy: Policy, view: View) -> Probabilities:
     """The probability of every placement: what a choice by the policy is worth as evidence."""
-    import numpy as np
-
     lane, city, experts, occasionals, weight, total = ways_of(policy, view)
     chances = weight / total[lane]
     places = city >= 0
@@ -213,16 +199,14 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
 class Chosen(NamedTuple):
     """How likely one choice was, in every lane."""
 
-    city: NDArray[np.float64]
+    city: Floats
     """(lanes,) the probability of the city (or of passing), however many gangsters go there."""
-    is_amount: NDArray[np.bool_] | None
+    is_amount: Bools | None
     """(lanes,) whether the policy sends just so many there; None if it sends any legal number, or passes."""
 
 
 def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occasionals: int = 0) -> Chosen:
     """How likely a policy was to choose this (a city of None is passing): what a choice is worth as evidence."""
-    import numpy as np
-
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
     total = weights.sum(axis=0, dtype=np.float64) + passing
@@ -237,10 +221,8 @@ def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occas
     return Chosen(weights[city] / total, (with_experts == experts) & (gangsters == experts + occasionals))
 
 
-def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> Small | None:
+def choose_card(reveal: Reveal, view: View, random: UInt16s) -> Int8s | None:
     """Draw a card of the hand in every lane: its place in ``view.cards``; None for the last, hands being shuffled."""
-    import numpy as np
-
     if not reveal.looks or view.cards_left == 1:
         return None
     weights = reveal.weights(view)
@@ -251,48 +233,38 @@ def choose_card(reveal: Reveal, view: View, random: NDArray[np.uint16]) -> Small
     return found
 
 
-def card_probabilities(reveal: Reveal, view: View) -> NDArray[np.float64]:
+def card_probabilities(reveal: Reveal, view: View) -> Floats:
     """(cards, lanes) the probability that each card in hand is shown."""
-    import numpy as np
-
     if not reveal.looks:
         return np.full((view.cards_left, view.lanes), 1 / view.cards_left)
     weights = reveal.weights(view).copy()
     weights[0] = np.maximum(weights[0], _none_else(weights))
-    found: NDArray[np.float64] = weights / weights.sum(axis=0, dtype=np.float64)
+    found: Floats = weights / weights.sum(axis=0, dtype=np.float64)
     return found
 
 
-def _none_else(weights: Weights) -> Weights:
+def _none_else(weights: UInt16s) -> UInt16s:
     """1 where no card has a weight."""
-    import numpy as np
-
-    found: Weights = (np.add.reduce(weights, axis=0, dtype=np.uint16) == 0).astype(np.uint16)
+    found: UInt16s = (np.add.reduce(weights, axis=0, dtype=np.uint16) == 0).astype(np.uint16)
     return found
 
 
-def _cleared(scores: Scores, view: View) -> tuple[Weights, Weights | int]:
+def _cleared(scores: Scores, view: View) -> tuple[UInt16s, UInt16s | int]:
     """The weights of what is open, and that of passing, which is 1 at least."""
-    import numpy as np
-
     weights = scores.cities * view.open.view(np.uint8)
     passing = scores.passing
     return weights, max(1, passing) if isinstance(passing, int) else np.maximum(passing, np.uint16(1))
 
 
-def _gangsters(scores: Scores, view: View) -> Small:
-    import numpy as np
-
+def _gangsters(scores: Scores, view: View) -> Int8s:
     if scores.more is None:
         return view.least
-    found: Small = np.minimum(view.least + scores.more, view.supply)
+    found: Int8s = np.minimum(view.least + scores.more, view.supply)
     return found
 
 
-def _drawn(weights: Weights, passing: Weights | int, random: NDArray[np.uint16]) -> Small:
+def _drawn(weights: UInt16s, passing: UInt16s | int, random: UInt16s) -> Int8s:
     """(rows, lanes): -1 for the row drawn; no -1 if what stands before them all was drawn."""
-    import numpy as np
-
     rows = len(weights)
     sums = np.empty((rows + 1, weights.shape[1]), np.uint16)
     sums[0] = passing
@@ -300,13 +272,11 @@ def _drawn(weights: Weights, passing: Weights | int, random: NDArray[np.uint16])
         np.add(sums[i], weights[i], out=sums[i + 1])
     drawn = below(sums[rows], random)
     beyond = (sums <= drawn).view(np.int8)
-    found: Small = beyond[1:] - beyond[:-1]
+    found: Int8s = beyond[1:] - beyond[:-1]
     return found
 
 
-def _any_amount(view: View, at: Small, random: NDArray[np.uint16]) -> Placed:
-    import numpy as np
-
+def _any_amount(view: View, at: Int8s, random: UInt16s) -> Placed:
     legal = _legal_amounts(view, at)
     drawn = below(np.add.reduce(legal, axis=0, dtype=np.uint16), random)
     experts, occasionals = np.zeros(view.lanes, np.int8), np.zeros(view.lanes, np.int8)
@@ -319,10 +289,8 @@ def _any_amount(view: View, at: Small, random: NDArray[np.uint16]) -> Placed:
     return Placed(at, experts, occasionals)
 
 
-def _legal_amounts(view: View, at: Small) -> NDArray[np.uint8]:
+def _legal_amounts(view: View, at: Int8s) -> UInt8s:
     """(PAIRS, lanes) whether so many gangsters are legal on the city chosen; nothing is where none is chosen."""
-    import numpy as np
-
     least = np.bitwise_or.reduce(view.least & at, axis=0)
     least += np.int8(100) * (at.min(axis=0) == 0)
     there = np.bitwise_or.reduce(view.my_experts & at, axis=0)

@@ -6,9 +6,10 @@ each city that everybody sees, rewards not at all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
 
 from boss_solver.playout.arrays.deck import PACK, UNIT, Deck
+from boss_solver.playout.arrays.dtypes import Bools, Int8s, Int16s
 from boss_solver.playout.arrays.lanes import (
     AWAY,
     BANNED,
@@ -24,24 +25,17 @@ from boss_solver.playout.arrays.lanes import (
 from boss_solver.playout.arrays.lazy import lazy
 from boss_solver.playout.arrays.sighted import Sighted
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Flags = NDArray[np.bool_]
-
 
 class Everyone:
     """What everybody sees, as arrays of :class:`Lanes` and nothing else of them: to imagine the table from."""
 
     def __init__(self, lanes: Lanes) -> None:
         left, cards = lanes.left, lanes.cards
-        self.small: Small = lanes.small[:, :PUBLIC]
+        self.small: Int8s = lanes.small[:, :PUBLIC]
         """(positions, PUBLIC, lanes)"""
         self.experts = lanes.experts
         """(positions, cities, lanes)"""
-        self.shown: tuple[Small, ...] = tuple(
+        self.shown: tuple[Int8s, ...] = tuple(
             cards[position, number:size] for position, (number, size) in enumerate(zip(left, lanes.sizes, strict=True))
         )
         """By position the cards that it has shown, the latest first."""
@@ -74,8 +68,8 @@ class View:
         """Cards in its hand, so also the turns it still has in this hand."""
         self.totals = total
         """(positions, cities, lanes) gangsters on each city."""
-        self.mine: Small = total[position]
-        self.my_experts: Small = lanes.experts[position]
+        self.mine: Int8s = total[position]
+        self.my_experts: Int8s = lanes.experts[position]
         """Experts among them."""
         self.most = lanes.most
         """Gangsters of each city's leader."""
@@ -83,28 +77,28 @@ class View:
         """The position that leads each city; -1 where nobody does."""
         self.supplies = small[:, EXPERTS] + small[:, OCCASIONALS]
         """(positions, lanes) gangsters that each position can still place."""
-        self.experts: Small = small[position, EXPERTS]
+        self.experts: Int8s = small[position, EXPERTS]
         """Experts in the supply."""
-        self.occasionals: Small = small[position, OCCASIONALS]
-        self.experts_away: Small = small[:, AWAY]
+        self.occasionals: Int8s = small[position, OCCASIONALS]
+        self.experts_away: Int8s = small[:, AWAY]
         """(positions, lanes) experts missing this hand."""
         self.top = lanes.top
         """(cities but Chicago, lanes) millions that the topmost cards count for Chicago."""
         self.left_of_chicago = lanes.left_of_chicago
         """The cities that Chicago counts."""
-        self.cards: Small = lanes.cards[position, : self.cards_left]
+        self.cards: Int8s = lanes.cards[position, : self.cards_left]
         """(cards, lanes) the cards in its hand."""
-        self.face_down: Small = lanes.hidden
+        self.face_down: Int8s = lanes.hidden
         """(cities but Chicago, lanes) packed number and sum of the cards that are not face up (see ``deck``), less
         those that everybody saw in hands or undealt; where everybody saw the reward, its own."""
-        self.unseen: Small = lanes.hidden - lanes.holds[position]
+        self.unseen: Int8s = lanes.hidden - lanes.holds[position]
         """(cities but Chicago, lanes) the same of the cards that the seat has not seen."""
-        self.seen_with: Small | None = None
+        self.seen_with: Int8s | None = None
         """(positions, cities but Chicago, lanes) the same of the cards that everybody saw with each position."""
         # What the properties below are made of. Of others' holdings only the number of each city's cards is taken.
-        self._banned: Small = small[position, BANNED]
-        self._entered: Small = small[position, ENTERED]
-        self._seats: Small = small[:, SEAT]
+        self._banned: Int8s = small[position, BANNED]
+        self._entered: Int8s = small[position, ENTERED]
+        self._seats: Int8s = small[:, SEAT]
         self._money = lanes.money
         self._badges, self._extra = lanes.badges, lanes.extra
         self.everyone = Everyone(lanes)
@@ -114,8 +108,6 @@ class View:
 
     def _leave_out(self, sighted: Sighted) -> None:
         """Leave out what everybody saw where it is no reward; keep only the reward where all saw it."""
-        import numpy as np
-
         held = sighted.still_held(self._seats, self.everyone.shown, self.everyone.left)
         own, undealt = sighted.packed(self.deck, held, len(self._seats))
         self.face_down = self.face_down - own.sum(axis=0, dtype=np.int8) - undealt[:, None]
@@ -131,27 +123,25 @@ class View:
         return int(self.mine.shape[-1])
 
     @property
-    def backs(self) -> Small | None:
+    def backs(self) -> Int8s | None:
         """(positions, cities but Chicago, lanes) cards of each city in each hand; None if the table does not see."""
         return self._backs
 
     @property
-    def number_unseen(self) -> Small:
+    def number_unseen(self) -> Int8s:
         """(cities but Chicago, lanes) cards that the seat has not seen, the reward among them."""
-        found: Small = self.unseen & (PACK - 1)
+        found: Int8s = self.unseen & (PACK - 1)
         return found
 
     @property
-    def number_face_down(self) -> Small:
+    def number_face_down(self) -> Int8s:
         """(cities but Chicago, lanes) cards that nobody has shown, the reward among them."""
-        found: Small = self.face_down & (PACK - 1)
+        found: Int8s = self.face_down & (PACK - 1)
         return found
 
     @lazy
-    def value(self) -> Small:
+    def value(self) -> Int8s:
         """(cities, lanes) expected money of each reward by the cards the seat has not seen; Chicago as it would pay."""
-        import numpy as np
-
         cities = self.deck.chicago
         found = np.empty((cities + 1, self.lanes), np.int8)
         self.deck.average.take(self.unseen.view(np.uint8), out=found[:cities], mode="clip")
@@ -159,39 +149,37 @@ class View:
         return found
 
     @lazy
-    def chicago(self) -> Small:
+    def chicago(self) -> Int8s:
         """What Chicago would pay as the cards lie, 8 millions being the most that makes a difference."""
-        import numpy as np
-
-        total: Small = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
+        total: Int8s = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         total >>= 1
         np.minimum(total, 8, out=total)  # leaves room in a byte for what policies add
         total *= UNIT
         return total
 
     @lazy
-    def least(self) -> Small:
+    def least(self) -> Int8s:
         """Gangsters that the smallest placement takes: just enough to lead, one where the seat leads already."""
-        found: Small = self.most - self.mine
+        found: Int8s = self.most - self.mine
         found += 1
         return found
 
     @lazy
-    def leads(self) -> Flags:
+    def leads(self) -> Bools:
         """Whether the seat leads each city."""
-        found: Flags = self.leader == self.position
+        found: Bools = self.leader == self.position
         return found
 
     @lazy
-    def supply(self) -> Small:
+    def supply(self) -> Int8s:
         """Gangsters that the seat can still place."""
-        found: Small = self.supplies[self.position]
+        found: Int8s = self.supplies[self.position]
         return found
 
     @lazy
-    def open(self) -> Flags:
+    def open(self) -> Bools:
         """Where the seat can place anything at all."""
-        found: Flags = self.least <= self.supply
+        found: Bools = self.least <= self.supply
         # Occasionals need an expert, there or with them.
         found &= (self.my_experts + self.experts) > 0
         closing, chicago = self.deck.closing, self.deck.chicago
@@ -205,13 +193,11 @@ class View:
         return found
 
     @lazy
-    def is_last(self) -> Flags:
+    def is_last(self) -> Bools:
         """Whether this hand is known to be the game's last."""
         return known_to_be_last(self._badges, self._extra)
 
     @property
-    def money(self) -> NDArray[np.int16]:
+    def money(self) -> Int16s:
         """(positions, lanes) millions of each position."""
-        import numpy as np
-
         return np.take_along_axis(self._money, self._seats.astype(np.intp), axis=0)

@@ -16,20 +16,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
 
 from boss_solver.odds.prices import usual_prices
 from boss_solver.odds.worth import LOST
 from boss_solver.playout.arrays.deck import PACK, UNIT, Deck
+from boss_solver.playout.arrays.dtypes import Int8s, UInt16s
 from boss_solver.playout.players.choosing import Policy, Scores
 from boss_solver.playout.players.lane_view import View
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Weights = NDArray[np.uint16]
 
 EACH: Final = 4
 """What a gangster is worth to whoever holds it, in twelfths of a million."""
@@ -53,8 +49,6 @@ class Random:
 
     def scores(self, view: View) -> Scores:
         """The same weight for every open city, half as much for each of them for passing."""
-        import numpy as np
-
         cities = np.full(view.least.shape, 2, np.uint16)
         passing = np.add.reduce(view.open.view(np.uint8), axis=0, dtype=np.uint16)
         return Scores(cities, passing, any_amount=True)
@@ -113,17 +107,13 @@ class Knower:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus, a million more and two gangsters more for what it alone knows."""
-        import numpy as np
-
         alone = self.alone(view)
         value = view.value + (alone & np.int8(UNIT))
         return Scores(weights_of(view, value, view.least * EACH), 1, more=alone & 2)
 
     @staticmethod
-    def alone(view: View) -> Small:
+    def alone(view: View) -> Int8s:
         """(cities, lanes) -1 where the seat alone knows the reward, and it pays; else 0."""
-        import numpy as np
-
         cities = view.deck.chicago
         knows = view.number_unseen == 1
         knows &= view.value[:cities] > 0
@@ -152,8 +142,6 @@ class Bluffer:
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus; in early rounds a weight of its own for bad cities on which nobody stands."""
-        import numpy as np
-
         weights = weights_of(view, view.value, view.least * EACH)
         if view.cards_left > _LATE:
             bad = view.value < UNIT
@@ -176,26 +164,22 @@ class Follower:
         return Scores(weights_of(view, value, view.least * EACH), 1)
 
 
-def careful_value(view: View) -> Small:
+def careful_value(view: View) -> Int8s:
     """(cities, lanes) expected money less what losses cost on average, in twelfths of a million."""
-    import numpy as np
-
     costs = _costs(view.deck)
     later = np.negative((~view.is_last).view(np.int8))
-    value: Small = view.value.copy()
+    value: Int8s = view.value.copy()
     for city, unseen in enumerate(view.unseen.view(np.uint8)):
         value[city] -= costs[city].take(unseen) & later
     return value
 
 
 @lru_cache(maxsize=16)
-def _costs(deck: Deck) -> Small:
+def _costs(deck: Deck) -> Int8s:
     """(cities, 256) what losses cost on average, in twelfths of a million, by packed number of the cards not seen.
 
     Where several sets of cards have the same number and sum, the average over them.
     """
-    import numpy as np
-
     prices, players = usual_prices(), deck.setup.players
     millions = {
         face: prices.price(prices.nearest(players, loss), loss, _HANDS_TO_FOLLOW).millions
@@ -215,19 +199,17 @@ def _costs(deck: Deck) -> Small:
     return found
 
 
-def weights_of(view: View, value: Small, cost: Small) -> Weights:
+def weights_of(view: View, value: Int8s, cost: Int8s) -> UInt16s:
     """(cities, lanes) the weight of each city by value and cost in twelfths of a million.
 
     The fourth power of value less cost, but 0 under half a million and where the seat leads; below 6400.
     """
-    import numpy as np
-
     surplus = value - cost
     # A row, since numpy compares with single small numbers many times slower.
     np.minimum(surplus, np.full(view.lanes, _MOST, np.int8), out=surplus)
     counts = (surplus > 0) & (view.leader != view.position)
     surplus &= np.negative(counts.view(np.int8))
-    found: Weights = surplus.astype(np.uint16)
+    found: UInt16s = surplus.astype(np.uint16)
     found *= found
     found >>= np.uint16(5)
     found *= found

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card
 from boss_solver.playout.arrays.deck import UNIT
+from boss_solver.playout.arrays.dtypes import UInt16s
 from boss_solver.playout.players.choosing import Reveal
 from boss_solver.playout.players.lane_view import View
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
-    Weights = NDArray[np.uint16]
-    Kind = TypeVar("Kind", np.int8, np.uint16)
+Kind = TypeVar("Kind", np.int8, np.uint16)
 
 
 @dataclass(frozen=True)
@@ -27,10 +25,8 @@ class AtRandom:
     about: str = "shows any card of its hand, all alike"
     looks: bool = False
 
-    def weights(self, view: View) -> Weights:
+    def weights(self, view: View) -> UInt16s:
         """The same for every card."""
-        import numpy as np
-
         return np.ones(view.cards.shape, np.uint16)
 
 
@@ -42,10 +38,10 @@ class WorthlessFirst:
     about: str = "shows first the cards of cities on which nobody stands and of which many cards are hidden"
     looks: bool = True
 
-    def weights(self, view: View) -> Weights:
+    def weights(self, view: View) -> UInt16s:
         """As many as there are cards face down, eight times that where nobody has gangsters."""
-        weight = view.number_face_down.astype("uint16")
-        weight <<= (view.leader[:-1] < 0).astype("uint16") * 3
+        weight = view.number_face_down.astype(np.uint16)
+        weight <<= (view.leader[:-1] < 0).astype(np.uint16) * 3
         return _of_cards(view, weight)
 
 
@@ -61,17 +57,15 @@ class Protecting:
     about: str = "keeps the cards for last that would make a city it leads look better to the others"
     looks: bool = True
 
-    def weights(self, view: View) -> Weights:
+    def weights(self, view: View) -> UInt16s:
         """Of its own cities 24 for what is worth more than the others' average and 1 for what is less; else 8."""
-        import numpy as np
-
         others_think = view.deck.average.take(view.face_down.view(np.uint8))
         led = np.negative(view.leads[:-1].view(np.int8))
         average = _of_cards(view, (others_think & led) | (~led & _NOT_LED))
         worth = (view.deck.money * np.int8(UNIT)).take(view.cards)
         better = (worth > average).view(np.uint8)
         neither = (average == _NOT_LED).view(np.uint8)
-        found: Weights = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
+        found: UInt16s = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
         return found
 
 
@@ -84,14 +78,12 @@ class InOrder:
     about: str = "shows its cards in a given order"
     looks: bool = True
 
-    def weights(self, view: View) -> Weights:
+    def weights(self, view: View) -> UInt16s:
         """1 for the first card of the order that is still in hand, 0 for the others."""
-        import numpy as np
-
         last = len(self.order)
         ranks = [self.order.index(card) if card in self.order else last for card in view.deck.cards]
         rank = np.array(ranks, np.int8).take(view.cards)
-        found: Weights = (rank == rank.min(axis=0)).astype(np.uint16)
+        found: UInt16s = (rank == rank.min(axis=0)).astype(np.uint16)
         return found
 
 
@@ -100,8 +92,6 @@ _NOT_LED: Final = -128
 
 def _of_cards(view: View, of_cities: NDArray[Kind]) -> NDArray[Kind]:
     """(cards, lanes) the number of its city for every card in hand."""
-    import numpy as np
-
     at = view.deck.city.take(view.cards).astype(np.intp)
     at *= view.lanes
     at += np.arange(view.lanes)

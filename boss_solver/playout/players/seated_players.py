@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from boss_solver.playout.players.choosing import Policy, Reveal
+if TYPE_CHECKING:
+    from boss_solver.playout.players.choosing import Policy, Reveal
 
 
 class Player(NamedTuple):

@@ -27,7 +27,7 @@ from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.entries.story import Story, Turn
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.worth import NoPriceError
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.work import Stopped
 from boss_solver.record.games.joined_lines import unknown_police
 from boss_solver.review.hands.game import GameReview

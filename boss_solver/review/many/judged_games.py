@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.errors import BossError
 from boss_solver.playout.work import each
 from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judge_game import GameJudge, judge_game
 from boss_solver.review.judged.judged import Judged, JudgedDecision, Verdict, by_round
 from boss_solver.review.judged.luck import Part
 from boss_solver.review.many.judged_store import ReviewStore
 from boss_solver.review.many.several import GameText
 from boss_solver.table.storage.same_players import SamePlayers
+
+if TYPE_CHECKING:
+    from boss_solver.review.judged.judge_game import GameJudge
 
 _NOBODY: Final = SamePlayers()
 
@@ -40,6 +42,8 @@ def judged_games(
 
 
 def _judged(judge: GameJudge, game: GameText) -> Judged | None:
+    from boss_solver.review.judged.judge_game import judge_game  # loads numpy, and trends need none
+
     try:
         judged = judge_game(review_of(game.record()), judge)
     except BossError:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from boss_solver.advice.candidate_moves import Move, moves_of
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.deciding import Decider, Spot, decisions_of, spots_of
 from boss_solver.review.judged.judged import NOISE, SMALL, Verdict

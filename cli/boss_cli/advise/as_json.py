@@ -13,7 +13,7 @@ from boss_solver.advice.advising import Advice, Change, Judged
 from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.reasons import Facts
 from boss_solver.advice.search.judging import Aim
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 
 SCHEMA = "boss-advice/1"
 

@@ -19,7 +19,7 @@ from boss_solver.game.moves import amount as gangsters
 from boss_solver.inference.entries.note_claims import Told
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.work import Stopped
 from boss_solver.reading.posterior import Posterior
 

@@ -18,12 +18,10 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES, Chicago, chicago_of
-from boss_solver.forecast.chicago_played import USUAL_HANDS, PlayedChicago, chicago_played
 from boss_solver.forecast.coming_reveals import in_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
@@ -32,6 +30,7 @@ from boss_solver.record.words.values import comma_parts, read_cities
 
 if TYPE_CHECKING:
     from boss_cli.forecast.chicago_read import ReadChicago
+    from boss_solver.forecast.chicago_played import PlayedChicago
     from boss_solver.playout.games.guess import Guess
     from boss_solver.reading.posterior import Posterior
 
@@ -89,7 +88,8 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
         raise UsageError(f"'{words[0]}' is too much: boss chicago asks about Chicago alone")
     view, remarks = _placed(asked, options.left)
     order = None if options.last_round is None else _seats(options.last_round, asked.names)
-    others = policy_named(options.policy)
+    if options.policy is not None:
+        policy_named(options.policy)  # refused before anything is sampled
     if options.plays and not asked.title:
         raise UsageError("--play and --policy need a record, which knows where the gangsters stand")
     samples = options.samples or USUAL_SAMPLES
@@ -103,7 +103,7 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
             processes=_processes(samples),
             progress=bar.tell,
         )
-    played = _played(env, asked, options, others) if options.plays and not found.is_stopped else None
+    played = _played(env, asked, options) if options.plays and not found.is_stopped else None
     is_unplayed = options.plays and played is None
     read = None
     if posterior is not None and not (is_unplayed or _is_stopped(found, played)):
@@ -157,8 +157,7 @@ def _read(
                 guess=guess,
             )
     is_stopped = found is not None and found.is_stopped
-    others = policy_named(options.policy)
-    played = _played(env, asked, options, others, guess) if options.plays and not is_stopped else None
+    played = _played(env, asked, options, guess) if options.plays and not is_stopped else None
     return ReadChicago(posterior, found, played, options.seed, options.policy)
 
 
@@ -175,20 +174,18 @@ def _read_json(read: ReadChicago, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _played(
-    env: Environment,
-    asked: Question,
-    options: ChicagoOptions,
-    others: Player | Mixture,
-    guess: Guess | None = None,
+    env: Environment, asked: Question, options: ChicagoOptions, guess: Guess | None = None
 ) -> PlayedChicago | None:
     """What it pays if the hand is played on by policies; None if it was stopped before any hand was."""
+    from boss_solver.forecast.chicago_played import USUAL_HANDS, chicago_played
+
     samples = options.samples or USUAL_HANDS
     try:
         with ProgressBar(env, samples, "hands") as bar:
             return chicago_played(
                 asked.view,
                 asked.known.puzzle,
-                others=others,
+                others=policy_named(options.policy),
                 samples=samples,
                 seed=options.seed,
                 processes=_processes(samples),

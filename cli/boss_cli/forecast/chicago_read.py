@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.bids.read_view import CARDS, READ, guessed, source_json, source_words
 from boss_cli.forecast.chicago_view import (
@@ -18,10 +18,12 @@ from boss_cli.forecast.chicago_view import (
 from boss_cli.page.layout import Grid, Page, listed
 from boss_cli.page.numbers import grouped
 from boss_solver.forecast.chicago_forecast import Chicago
-from boss_solver.forecast.chicago_played import PlayedChicago
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.inference.view import SeatView
 from boss_solver.reading.posterior import Posterior, Read
+
+if TYPE_CHECKING:
+    from boss_solver.forecast.chicago_played import PlayedChicago
 
 
 class ReadChicago(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.forecast.policies import MIXTURE_NAME, seeming_words, who_plays_on
 from boss_cli.page.heading import next_words, where_json, where_words
@@ -12,12 +12,14 @@ from boss_cli.page.layout import Grid, Page, listed
 from boss_cli.page.numbers import Look, grouped, look_of, millions, probability
 from boss_cli.shell.environment import Environment
 from boss_solver.forecast.chicago_forecast import Chicago
-from boss_solver.forecast.chicago_played import PlayedChicago
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.game.chicago import tops
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
+
+if TYPE_CHECKING:
+    from boss_solver.forecast.chicago_played import PlayedChicago
 
 SCHEMA = "boss-chicago/1"
 

@@ -14,7 +14,7 @@ from boss_cli.shell.environment import Environment
 from boss_solver.forecast.outlook import GameOutlook
 from boss_solver.game.state import Table
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.work import Stopped
 
 SCHEMA = "boss-outlook/1"

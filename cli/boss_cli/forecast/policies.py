@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from boss_cli.shell.errors import UsageError
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError, player_named
-from boss_solver.playout.players.seated_players import Mixture, Player
+
+if TYPE_CHECKING:
+    from boss_solver.playout.players.seated_players import Mixture, Player
 
 MIXTURE_NAME = "mixture"
 
 
 def policy_named(name: str | None) -> Player | Mixture:
     """Who plays, by name; the mixture without one. Raises UsageError."""
+    from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError, player_named
+
     if name is None:
         return MIXTURE
     try:

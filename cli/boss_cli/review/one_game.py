@@ -70,13 +70,14 @@ def _show_all(
     judged: Judged | None,
     read: ReadReview | None,
 ) -> None:
-    from boss_cli.review.judged_game_view import show_hand_judged, show_judged
     from boss_cli.review.luck_view import say_how_luck, show_calibration, show_luck
     from boss_cli.review.view import show_hand, show_summary
     from boss_solver.review.hands.calibration import calibration_of
 
     page = Page(env)
     if judged is not None and asked.judge is not None:
+        from boss_cli.review.judged_game_view import show_judged  # loads numpy
+
         show_judged(page, judged, game, title)
         page.gap()
     show_summary(page, game, title)
@@ -87,6 +88,8 @@ def _show_all(
     for at, hand in enumerate(game.hands if not asked.summary_only else ()):
         show_hand(page, game, hand, eyes, read)
         if judged is not None and asked.judge is not None:
+            from boss_cli.review.judged_game_view import show_hand_judged
+
             show_hand_judged(page, judged, game, at)
     found = None if asked.summary_only else calibration_of(game)
     if found is not None:

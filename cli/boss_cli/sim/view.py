@@ -8,7 +8,7 @@ from typing import Any
 from boss_cli.page.layout import Page, grid
 from boss_cli.page.numbers import grouped, rounded, sampled
 from boss_cli.shell.environment import Environment
-from boss_solver.playout.games.run import Estimate
+from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.games.tournament import Standing, Standings, Tournament
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import MIXTURE
