@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from boss_solver.game.cards import Card, City
 from boss_solver.odds.knowledge import Eyes, entropy, may_be_reward
 from boss_solver.reading.posterior import Posterior, Read
@@ -41,8 +43,6 @@ def _money(left: Counter[Card]) -> float:
 
 def _mean(found: Posterior, eyes: Eyes, number: Callable[[Counter[Card]], float]) -> Read:
     """The mean of a number that depends on what of a city he does not see."""
-    import numpy as np
-
     assert found.likelihoods is not None
     sample = found.likelihoods.drawn.sample
     seen = [

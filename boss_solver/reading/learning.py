@@ -12,7 +12,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.state import GameState
 from boss_solver.inference.entries.rebuilding import Rebuilt, rebuilt
@@ -21,10 +24,6 @@ from boss_solver.playout.arrays.deck import Deck, deck_of
 from boss_solver.reading.choices.choice_likelihood import judge
 from boss_solver.reading.choices.choices import Choice, choices_of
 from boss_solver.reading.choices.types import Grid
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 class Belief(NamedTuple):
@@ -44,8 +43,6 @@ def learned(
     ``before`` is by seat what was believed before the game, where that is not the prior. Hands that were not settled
     are left out, and of the others the choices of players whose cards do not follow.
     """
-    import numpy as np
-
     logs: dict[int, NDArray[np.float64]] = {}
     numbers: dict[int, int] = {}
     players = 0
@@ -68,8 +65,6 @@ def believed_after(grid: Grid, logs: NDArray[np.float64], before: Sequence[float
 
     ``before`` is what was believed before that, by default the prior.
     """
-    import numpy as np
-
     found = np.exp(np.log(np.array(before or grid.prior)) + (logs - logs.max()))
     return tuple((found / found.sum()).tolist())
 
@@ -99,8 +94,6 @@ def judged(grid: Grid, hand: Story, reader: int | None) -> Iterator[Judged]:
 
 def told_by(grid: Grid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
     """By seat the logarithm of each type's chance of all choices in a finished hand, and how many they are."""
-    import numpy as np
-
     found: dict[int, tuple[NDArray[np.float64], int]] = {}
     for one in judged(grid, hand, reader):
         so_far, number = found.get(one.choice.seat, (np.zeros(len(grid.types)), 0))
@@ -137,8 +130,6 @@ def _held_then(
 
 
 def _flags(deck: Deck, numbers: list[int]) -> NDArray[np.bool_]:
-    import numpy as np
-
     found = np.zeros((len(deck.cards), 1), np.bool_)
     found[numbers] = True
     return found

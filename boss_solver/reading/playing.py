@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from boss_solver.playout.games.guess import Guess, Leaning, Weighed
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.choices.types import Grid
@@ -50,8 +52,6 @@ def guess_of(found: Posterior, *, types: bool = True) -> Guess:
 
 def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
     """By seat who may sit there by what was done in hands before, as before a hand, when nobody holds anything."""
-    import numpy as np
-
     players = _players(grid)
     believed = {seat: np.array(weights) for seat, weights in beliefs.items()}
     return {seat: Leaning(players, believed_of(grid, believed, seat)[:, None]) for seat in beliefs}
@@ -59,8 +59,6 @@ def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Le
 
 def _leaning(found: Posterior, seat: int, deals: Weighed | None) -> Leaning:
     """The types of a player, given the deal: what all did in it tells."""
-    import numpy as np
-
     chances = found.types_by_deal(seat)
     if deals is None:
         return Leaning(_players(found.grid), chances)

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import EXPERT_HURT, Card, City, Face
 from boss_solver.inference.engine.counting import count
@@ -28,11 +31,7 @@ from boss_solver.reading.weighing import (
     weights,
 )
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Chances = NDArray[np.float64]
+Chances = NDArray[np.float64]
 
 
 class Method(StrEnum):
@@ -134,8 +133,6 @@ class Posterior:
     @cached_property
     def _rewards(self) -> list[tuple[float, float]]:
         """For each unseen card the weights of the deals in which it is a reward, and their squares, summed up."""
-        import numpy as np
-
         assert self.likelihoods is not None
         under = np.int8(REWARD) == self.likelihoods.drawn.sample.places.T
         found = under @ np.stack([self.weighed, self.weighed * self.weighed], axis=1)
@@ -160,8 +157,6 @@ class Posterior:
 
     def types_by_deal(self, seat: int) -> Chances:
         """(types, deals) the same for each deal by itself; one column where the cards' odds stand."""
-        import numpy as np
-
         believed = believed_of(self.grid, self.beliefs, seat)
         if not self.deals or self.likelihoods is None:
             return believed[:, None]
@@ -255,8 +250,6 @@ def posterior(
 
     Raises ContradictionError if no deal fits, TooComplexError if statements tie too much together.
     """
-    import numpy as np
-
     judged = tuple(choice for choice in choices if puzzle.holding(choice.seat) is not None)
     seats = tuple(dict.fromkeys(choice.seat for choice in judged))
     prior = grid.prior

@@ -7,6 +7,8 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from boss_solver.game.cards import City
 from boss_solver.inference.entries.story import Story
 from boss_solver.odds.bluffs import is_bluff
@@ -88,8 +90,6 @@ def profiles(
 def _profile(
     grid: Grid, seat: int, own: Sequence[Judged], settled: Sequence[Story], before: Sequence[float] | None
 ) -> Profile:
-    import numpy as np
-
     prior = np.array(before or grid.prior)
     chances = [one for one in own if one.chances.any()]
     logs = sum((np.log(np.maximum(one.chances, 1e-300)) for one in chances), np.zeros(len(prior)))

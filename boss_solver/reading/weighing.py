@@ -15,7 +15,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.deals.listing import all_deals
@@ -28,11 +31,7 @@ from boss_solver.reading.choices.choices import Choice
 from boss_solver.reading.choices.holdings import Holdings, Numbering
 from boss_solver.reading.choices.types import Grid
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Chances = NDArray[np.float64]
+Chances = NDArray[np.float64]
 
 LISTED: Final = 20_000
 """Deals that are all weighed, one by one, if there are no more."""
@@ -106,8 +105,6 @@ class Likelihoods:
 
     def of_player(self, seat: int, choices: Sequence[Choice]) -> Chances:
         """(types, holdings) the probability of all choices of a player."""
-        import numpy as np
-
         found = np.ones((len(self.grid.types), self.drawn.holdings[seat].number))
         for choice in choices:
             if choice.seat == seat:
@@ -162,8 +159,6 @@ def _draw(
     first: int = 0,
 ) -> Drawn:
     """Deals of a sampler with tilts, a part of them drawn without."""
-    import numpy as np
-
     more = tuple((in_places(puzzle, (one.card,), (one.place,), 1, 2), one.factor) for one in tilts)
     plain = round(number * _PLAIN) if tilts else number
     sample = Sampler(puzzle, seed).draw(plain, first)
@@ -195,8 +190,6 @@ def _corrected(weighed: Chances, plain: float) -> Chances:
 
 def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:
     """(holdings,) what the sampler weighed each by."""
-    import numpy as np
-
     deck = deck_of(holdings.numbering.view.table.setup)
     found = np.ones(holdings.number)
     for _, card, factor in tilts:
@@ -209,8 +202,6 @@ def _fitted(
     puzzle: Puzzle, likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]
 ) -> tuple[Tilt, ...]:
     """Weights for each player and card whose product comes closest to the chance of his choices."""
-    import numpy as np
-
     drawn = likelihoods.drawn
     total = weights(likelihoods, choices, beliefs)
     if not total.any():
@@ -232,8 +223,6 @@ def _fitted(
 def _fit(
     puzzle: Puzzle, place: int, holdings: Holdings, chances: Chances, emphasis: float, number: Chances
 ) -> list[Tilt]:
-    import numpy as np
-
     deck = deck_of(holdings.numbering.view.table.setup)
     cards = [card for _, there in puzzle.unseen for card, _ in there]
     has = np.array(
@@ -265,8 +254,6 @@ def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mappin
 
 def explained(likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]) -> Chances:
     """(deals,) the chance of what each player did."""
-    import numpy as np
-
     drawn, alike = likelihoods.drawn, likelihoods.grid.alike
     found = np.full(len(drawn.chances), 1 - alike)
     for seat, chances in told.items():
@@ -290,8 +277,6 @@ def together(
 
     Left out are types for which that is nowhere above the least that counts.
     """
-    import numpy as np
-
     drawn = likelihoods.drawn
     believed = likelihoods.grid.alike * of_one_type(likelihoods.grid, beliefs)
     most = believed.copy()
@@ -309,8 +294,6 @@ def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
 
     The beliefs are what each player's own choices say of him. They add up to 1 before anything was seen.
     """
-    import numpy as np
-
     prior = np.array(grid.prior)
     found = prior.copy()
     for believed in beliefs.values():

@@ -8,7 +8,10 @@ somebody else showed and nobody noted counts as hidden, as it is to the reader.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import Card
@@ -21,12 +24,8 @@ from boss_solver.playout.players.lane_view import View
 from boss_solver.reading.choices.choices import Choice
 from boss_solver.reading.choices.types import Grid, PlayerType
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Flags = NDArray[np.bool_]
-    Chances = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Chances = NDArray[np.float64]
 
 _PASSES: Final = 1 / 3
 """How often somebody passes who does anything at all."""
@@ -41,8 +40,6 @@ def judge(grid: Grid, choice: Choice, held: Flags, shown: Flags | None = None) -
         held: (cards, holdings) which cards, by their numbers in the deck, the player had in hand before his turn.
         shown: (cards, holdings) which cards that nobody noted he had shown before.
     """
-    import numpy as np
-
     view = view_then(choice, choice.table, held, shown)
     city = None if choice.city is None else view.deck.city_at[choice.city]
     found = np.empty((len(grid.types), view.lanes))
@@ -70,8 +67,6 @@ def view_then(choice: Choice, table: Table, held: Flags, shown: Flags | None) ->
 
 
 def _face_up(lanes: Lanes, table: Table) -> None:
-    import numpy as np
-
     deck, hand = lanes.deck, table.hand
     assert hand is not None
     up = Counter(card for _, card in hand.shown if isinstance(card, Card))
@@ -88,8 +83,6 @@ def _face_up(lanes: Lanes, table: Table) -> None:
 
 def _packed(lanes: Lanes, cards: Flags) -> NDArray[np.int8]:
     """(cities, holdings) the packed numbers of some cards."""
-    import numpy as np
-
     deck = lanes.deck
     found = np.zeros((deck.chicago, cards.shape[1]), np.int8)
     for at in np.flatnonzero(cards.any(axis=1)):
@@ -140,8 +133,6 @@ def _chance(kind: PlayerType, view: View, choice: Choice, city: int | None, anyt
 
 def _of_reveal(grid: Grid, choice: Choice, held: Flags, shown: Flags | None) -> Chances:
     """(holdings,) the probability of the card shown, after the placement."""
-    import numpy as np
-
     table = choice.table
     if choice.placed is not None:
         table = apply(GameState(table, (None,) * table.setup.players), choice.placed).table

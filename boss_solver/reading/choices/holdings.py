@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.deals.sampler import Sample
@@ -16,12 +18,8 @@ from boss_solver.reading.choices.choice_likelihood import judge
 from boss_solver.reading.choices.choices import Choice
 from boss_solver.reading.choices.types import Grid
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Flags = NDArray[np.bool_]
-    Chances = NDArray[np.float64]
+Flags = NDArray[np.bool_]
+Chances = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -71,8 +69,6 @@ class Holdings:
     @classmethod
     def of(cls, numbering: Numbering, puzzle: Puzzle, sample: Sample, seat: int) -> Holdings:
         """What the player holds in the deals of a sample."""
-        import numpy as np
-
         own = [(i, place) for i, place in enumerate(puzzle.places) if place.seat == seat]
         rows = sample.places.T
         keys = np.concatenate([np.packbits(rows == np.int8(i), axis=0) for i, _ in own])
@@ -118,8 +114,6 @@ class Holdings:
 
 def _different(keys: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """The first deal with each different column, and which of them every deal has."""
-    import numpy as np
-
     rows = len(keys)
     width = 4 if rows <= 4 else -(-rows // 8) * 8
     padded = np.zeros((keys.shape[1], width), np.uint8)

@@ -10,18 +10,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.playout.arrays.deck import UNIT
 from boss_solver.playout.players.choosing import Scores
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import EACH
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Small = NDArray[np.int8]
+Small = NDArray[np.int8]
 
 GROWTH: Final = 0.5
 """Gangsters beyond the least that leads, for every million of worth."""
@@ -59,8 +58,6 @@ class Softmax:
 
     def scores(self, view: View) -> Scores:
         """Weights by worth."""
-        import numpy as np
-
         worth = self.worth(view)
         best = np.maximum(np.where(view.open, worth, np.int16(0)).max(axis=0), np.int16(0))
         table = _table(self.temperature)
@@ -68,8 +65,6 @@ class Softmax:
 
     def worth(self, view: View) -> NDArray[np.int16]:
         """(cities, lanes) what a placement brings, in twelfths of a million."""
-        import numpy as np
-
         found: NDArray[np.int16] = self._value(view).astype(np.int16)
         found *= ~view.leads
         found -= view.least * np.int16(EACH)
@@ -94,8 +89,6 @@ class OpenEyed(Softmax):
         return f"goes by the cards face up alone, exp({self.temperature:g} x worth): its bids tell nothing"
 
     def _value(self, view: View) -> Small:
-        import numpy as np
-
         found = view.value.copy()
         view.deck.average.take(view.face_down.view(np.uint8), out=found[:-1], mode="clip")
         return found
@@ -133,8 +126,6 @@ class Eager:
 
     def _by_power(self, view: View, value: NDArray[np.int16], floor: int = 0, passing: int = UNIT // 2) -> Scores:
         """Weights by worth above a floor; passing as a city worth so much, in twelfths of a million."""
-        import numpy as np
-
         worth = value - view.least * np.int16(EACH)
         table = _powers(self.power, floor)
         # What he leads already brings nothing more: it is worth the least that anything can be.
@@ -182,8 +173,6 @@ class Opener(Eager):
 
     def scores(self, view: View) -> Scores:
         """Weights by worth; a free city pays a million at least."""
-        import numpy as np
-
         value = view.value.astype(np.int16)
         return self._by_power(view, np.where(_free(view), np.maximum(value, np.int16(UNIT)), value))
 
@@ -207,8 +196,6 @@ class Deceiver(Eager):
 
     def scores(self, view: View) -> Scores:
         """Weights by worth; a free city is worth its value, or as much as that lacks to what is most."""
-        import numpy as np
-
         value = view.value.astype(np.int16)
         most = np.maximum(value, np.int16(_HIGH * UNIT) - value)
         return self._by_power(view, np.where(_free(view), most, value))
@@ -224,8 +211,6 @@ def _free(view: View) -> NDArray[np.bool_] | bool:
 
 
 def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
-    import numpy as np
-
     if not growth:
         return None
     found: Small = np.clip(worth * (growth / UNIT), 0, _MORE).astype(np.int8)
@@ -239,8 +224,6 @@ _HIGH: Final = 3
 @lru_cache(maxsize=32)
 def _powers(power: float, floor: int) -> NDArray[np.uint16]:
     """Weights by worth above a floor in twelfths of a million, those below it being clipped to it."""
-    import numpy as np
-
     most = 5 * UNIT + floor
     found: NDArray[np.uint16] = np.rint(_HIGHEST * (np.arange(most + 1) / most) ** power).astype(np.uint16)
     return found
@@ -249,8 +232,6 @@ def _powers(power: float, floor: int) -> NDArray[np.uint16]:
 @lru_cache(maxsize=32)
 def _table(temperature: float) -> NDArray[np.uint16]:
     """Weights by how much less than the best a choice is worth, in twelfths of a million."""
-    import numpy as np
-
     less = np.arange(512) / UNIT
     found: NDArray[np.uint16] = np.rint(_HIGHEST * np.exp(-temperature * less)).astype(np.uint16)
     return found

@@ -20,6 +20,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from boss_solver.errors import BossError
 from boss_solver.inference.entries.story import Story
 from boss_solver.reading.choices.types import Grid
@@ -119,8 +121,6 @@ def carried_over(
         account: What tells the game from others.
         same: Names that are one player's; those of them that play against each other in a game are kept apart.
     """
-    import numpy as np
-
     found = list(games)
     said, same = same, same.without([names, *map(names_in, found)])
     earlier = each_once(_before(found, mark, account, same), same)

@@ -17,18 +17,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.inference.entries.story import Story
 from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.learning import told_by
 from boss_solver.reading.measured.calibrating import as_seen
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Chances = NDArray[np.float64]
+Chances = NDArray[np.float64]
 
 HEATS: Final = (0.5, 0.7, 1.0, 1.4, 2.0)
 """By what the temperatures of types that have one may be multiplied."""
@@ -90,16 +89,12 @@ def fitted(
             progress(done)
     assert best is not None and shipped is not None
     _, heat, weights, logs = best
-    import numpy as np
-
     more = _log_chance(weights, logs) - _log_chance(np.array(grid.prior), shipped)
     return Fitted(heat, tuple(weights.tolist()), len(logs), number, more / number / log(2))
 
 
 def _told(grid: Grid, games: Sequence[Sequence[Story]], backs: bool) -> tuple[Chances, int]:
     """(players, types) the logarithm of each type's chance of all a player did in a game, and how many choices."""
-    import numpy as np
-
     rows: list[Chances] = []
     number = 0
     for hands in games:
@@ -114,8 +109,6 @@ def _told(grid: Grid, games: Sequence[Sequence[Story]], backs: bool) -> tuple[Ch
 
 def _mixture(grid: Grid, logs: Chances) -> Chances:
     """How much of each type there is: the likeliest, the shipped prior counting as some players (by EM)."""
-    import numpy as np
-
     prior = np.array(grid.prior)
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
     weights = prior.copy()
@@ -131,14 +124,10 @@ def _mixture(grid: Grid, logs: Chances) -> Chances:
 
 
 def _log_chance(weights: Chances, logs: Chances) -> float:
-    import numpy as np
-
     most = logs.max(axis=1)
     return float((most + np.log(np.exp(logs - most[:, None]) @ weights)).sum())
 
 
 def _shrunk(grid: Grid, weights: Chances) -> float:
     """The logarithm of the prior on the weights, up to a constant."""
-    import numpy as np
-
     return float(WORTH * (np.array(grid.prior) * np.log(weights)).sum())

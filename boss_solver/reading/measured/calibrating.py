@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.sizes import rounds_left, rounds_of
 from boss_solver.game.state import GameState
@@ -20,10 +22,6 @@ from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.measured.read_scores import ScoredCity
 from boss_solver.reading.posterior import Posterior, posterior
 from boss_solver.reading.read import Reading
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_solver.reading.choices.types import GRID
-from boss_solver.reading.profiles import profiles
 from boss_solver.review.hands.bids import Bid
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.judged import Judged, Kind, Loss, Verdict, by_round
@@ -98,6 +96,9 @@ def _promised(bid: Bid) -> Fraction:
 def _types(game: GameReview) -> dict[int, tuple[tuple[str, float], ...]]:
     if game.table.setup.options.teams != "no":
         return {}
+    from boss_solver.reading.choices.types import GRID  # loads numpy, which a review without a judgement does not need
+    from boss_solver.reading.profiles import profiles
+
     found = {}
     for one in profiles(GRID, [hand.story for hand in game.hands], None):
         likely = sorted(zip(one.weights, (kind.name for kind in GRID.types), strict=True), key=lambda two: -two[0])
