@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from boss_solver.game.cards import CARDS, City
 from boss_solver.inference.engine.counting import count
 from boss_solver.inference.entries.conflicts import conflict_in
-from boss_solver.inference.entries.entering import ClashError, checked_note, disproved_by
+from boss_solver.inference.entries.entering import ClashError, checked_note, notes_lost
 from boss_solver.inference.entries.evidence import evidence_of
 from boss_solver.inference.entries.history import History, history_of
 from boss_solver.inference.entries.note_claims import Told, known, now
@@ -105,8 +105,8 @@ def test_an_event_that_disproves_notes_names_them() -> None:
     _, before = history(text)
     _, after = history(text + "Red DE1\nBlue NY2\n")
     _, last = history(text + "Red DE1\nBlue NY2\nGreen DEr\n")
-    assert disproved_by(before, after) == ()
-    assert disproved_by(after, last) == (11,)
+    assert notes_lost(before, after) == ()
+    assert notes_lost(after, last) == (11,)
 
 
 def test_dropping_a_note_gives_back_the_former_numbers() -> None:

@@ -12,7 +12,7 @@ from boss_solver.game.cards import City, Face
 from boss_solver.game.setup import usual
 from boss_solver.inference.engine.counting import ContradictionError, count, probability
 from boss_solver.inference.entries.conflicts import conflict_in
-from boss_solver.inference.entries.entering import ClashError, checked_note, disproved_by
+from boss_solver.inference.entries.entering import ClashError, checked_note, notes_lost
 from boss_solver.inference.entries.history import History, history_of
 from boss_solver.inference.entries.note_claims import Told, known, meaning, now
 from boss_solver.odds.rewards import odds_of
@@ -41,7 +41,7 @@ def record_of(text: str) -> Record:
 
 def lost(text: str, line: str) -> tuple[int, ...]:
     """The notes that one more line disproves."""
-    return disproved_by(told_by(text), told_by(text + line + "\n"))
+    return notes_lost(told_by(text), told_by(text + line + "\n"))
 
 
 def told_by(text: str) -> History:

@@ -18,7 +18,7 @@ from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line, Record
 from boss_solver.record.words.seats import written
 from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed, understood
-from boss_solver.table.lines.typed import canonical
+from boss_solver.table.lines.typed import as_written
 
 
 class Entry(NamedTuple):
@@ -97,7 +97,7 @@ def typed(line: Line, ask: Ask, before: Progress) -> tuple[Entry, Progress]:
     assert meant is not None, f"Enter proposes nothing where {line.raw} was to come"
     taken = understood(meant, ask, before)
     assert taken.events == line.events, f"{text!r} is not understood as {line.raw}"
-    return Entry(ask.kind, text, canonical(taken, before), taken.events), taken.after
+    return Entry(ask.kind, text, as_written(taken, before).raw, taken.events), taken.after
 
 
 def shortest(events: Sequence[Event], ask: Ask, before: Progress) -> str:

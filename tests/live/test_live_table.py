@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 import pytest
 from boss_cli.live.live_table import LiveTable
@@ -14,6 +15,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CARDS
+from boss_solver.record.lines.entry import take
 from boss_solver.record.words.keywords import EVENTS, HEADERS, NOTES
 from boss_solver.table.entry.live import LiveRecord
 from tests import long
@@ -234,3 +236,19 @@ def test_hiding_puts_an_answer_away(tmp_path: Path) -> None:
     table.toggle_hidden()
     assert not table.is_answering
     assert "exp.M" not in "\n".join(screen(table, 80, 24))
+
+
+def test_a_line_is_read_once_however_often_it_is_drawn(tmp_path: Path) -> None:
+    table = opened(tmp_path, RECORDS["backs"])
+    assert table.enter("de2 ny3"), table.shown.said
+    with (
+        patch("boss_solver.table.lines.typed.take", wraps=take) as typed,
+        patch("boss_solver.table.entry.hand.take", wraps=take) as kept,
+        patch("boss_solver.table.storage.checkpoints.take", wraps=take) as seen,
+    ):
+        for _ in range(2):
+            screen(table, 80, 24, "bo1 ny2")
+        assert [call.args[0] for call in typed.call_args_list] == ["bo1 ny2", table.preview("bo1 ny2")[0][2:]]
+        assert table.enter("bo1 ny2"), table.shown.said
+        screen(table, 80, 24)
+    assert (typed.call_count, kept.call_count, seen.call_count) == (2, 0, 0)

@@ -11,9 +11,12 @@ from boss_solver.errors import BossError
 from boss_solver.game.turns import Expect
 from boss_solver.inference.entries.history import History, history_of
 from boss_solver.record.games.reader import loads
+from boss_solver.record.lines.record import last_hand
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.results import EntryError
+from boss_solver.table.lines.typed import as_written, typed_line
+from boss_solver.table.storage.store import ChangedError
 from tests.oracles.referee import random_game
 from tests.table.helpers import FastDisk, game_lines, header_size, kept
 
@@ -172,7 +175,7 @@ def test_names_are_typed_as_short_as_they_can_be(tmp_path: Path) -> None:
 # notes
 
 
-DISPROVED = "boss_solver.inference.entries.entering.disproved_by"
+DISPROVED = "boss_solver.inference.entries.entering.notes_lost"
 
 
 def test_notes_that_an_event_disproves_are_told(record: LiveRecord) -> None:
@@ -222,3 +225,37 @@ def test_games_of_the_referee_are_kept_as_they_were_played(tmp_path: Path) -> No
             assert [account.money for account in accounts] == hand["money"]
             assert [account.alive for account in accounts] == hand["experts_alive"]
         assert record.expected == (Expect.NOTHING, None)
+
+
+# lines that were read already
+
+
+def test_the_hand_is_kept_as_its_lines_were_entered(tmp_path: Path) -> None:
+    lines = game_lines(players=3, seed=5, hands=2)
+    size = header_size(lines)
+    record = kept(tmp_path, lines[:size])
+    for line in lines[size:]:
+        record.accept(line)
+        with patch("boss_solver.table.entry.hand.take", side_effect=AssertionError("it was read when it was entered")):
+            assert record.hand_lines() == tuple(last_hand(record.record.lines))
+
+
+def test_a_line_that_was_read_is_not_read_again(record: LiveRecord) -> None:
+    progress = record.progress
+    line = as_written(typed_line("de2 ny3  # strong", progress, 0), progress)
+    with patch("boss_solver.table.lines.typed.take", side_effect=AssertionError("it was read already")):
+        (taken,) = record.accept(line, seen=record.state).lines
+    assert (taken.text, taken.before, taken.after) == ("Red DE+2 NY3  # strong", progress, record.progress)
+    assert record.progress == loads(record.text).good
+
+
+def test_a_line_that_was_read_in_another_state_is_refused_or_read_again(record: LiveRecord) -> None:
+    progress, seen = record.progress, record.state
+    line = typed_line("de2 ny3", progress, 0)
+    record.accept("de1 ny3")
+    with pytest.raises(ChangedError):
+        record.accept(line, seen=seen)
+    with pytest.raises(EntryError, match="it is Blue's turn") as caught:
+        record.accept(as_written(line, progress))
+    assert caught.value.rest == ("Red DE+2 NY3",)
+    assert _raw(record)[-1] == "Red DE+1 NY3"

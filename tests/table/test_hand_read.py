@@ -54,13 +54,13 @@ def test_it_goes_along_with_any_change(rng: Random) -> None:
         record = loads("".join(line + "\n" for line in lines))
         hand = last_hand(record.lines)
         start = kept.start(lines)
-        before = record.lines[start - 1].after if start else loads("").good
-        read = kept.lines(lines, before)
+        progress = [loads("").good, *(line.after for line in record.lines)]
+        read = kept.lines(lines, progress.__getitem__)
         assert read == tuple(record.lines[start:])
         assert [line.number for line in hand] == [line.number for line in read] or start == 0
         if record.good.state is None or len(lines) < 3:
             continue
         for part in {len(read), rng.randint(0, len(read))}:
-            end = read[part - 1].after if part else before
+            end = progress[start + part]
             if end.state is not None:
                 assert kept.history(read[:part], end) == history_of(read[:part], end.here, end.seat)

@@ -14,7 +14,7 @@ from boss_solver.record.lines.entry import RefusedLineError, take
 from boss_solver.record.words.problems import Problem, UnreadableError
 from boss_solver.table.entry.asking import Ask, AskKind, understood
 from boss_solver.table.lines.pasted import shorter
-from boss_solver.table.lines.typed import canonical, typed_line
+from boss_solver.table.lines.typed import as_written, typed_line
 from tests.cli.running import boss
 from tests.table.helpers import game_lines, kept
 
@@ -31,10 +31,10 @@ PREFIXES = (
 @pytest.mark.parametrize("prefix", PREFIXES)
 def test_what_stands_in_front_of_a_line_is_left_out(prefix: str) -> None:
     line = typed_line(prefix + TURN, BEFORE, 0)
-    assert canonical(line, BEFORE) == TURN
-    assert canonical(understood(prefix + "red de3 ny3", Ask(AskKind.TURN, 0), BEFORE), BEFORE) == TURN
+    assert as_written(line, BEFORE).raw == TURN
+    assert as_written(understood(prefix + "red de3 ny3", Ask(AskKind.TURN, 0), BEFORE), BEFORE).raw == TURN
     if "7" not in prefix and "1234" not in prefix:
-        assert canonical(typed_line(prefix + "de3 ny3", BEFORE, 0), BEFORE) == TURN
+        assert as_written(typed_line(prefix + "de3 ny3", BEFORE, 0), BEFORE).raw == TURN
 
 
 @pytest.mark.parametrize("text", ["3 ny3", "3  ny3", "2 bo3", "3 de3 ny3", "12 de ny3", "3. ny3", "-2 ny3", "2 hand"])
@@ -48,7 +48,7 @@ def test_other_lines_with_a_number_in_front() -> None:
     for text in ("12  dealt Red NY1 NY2 BO3 DE1 DE2", "9  note Blue lacks DEr", "3  # a remark", "1  title An evening"):
         assert typed_line(text, before, 0).raw == text.split("  ", 1)[1]
     marked = "   9  note Blue lacks DEr (disproved)"
-    assert canonical(typed_line(marked, BEFORE, 0), BEFORE) == "note Blue lacks DEr"
+    assert as_written(typed_line(marked, BEFORE, 0), BEFORE).raw == "note Blue lacks DEr"
 
 
 def test_what_is_wrong_with_such_a_line_is_told_in_its_place() -> None:

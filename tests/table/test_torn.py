@@ -188,7 +188,6 @@ def test_an_entry_that_was_written_down_but_not_made_is_asked_about(doubtful: Li
         doubtful.redo,
         lambda: doubtful.change([Delete(len(LINES))]),
         lambda: doubtful.replace_all("".join(f"{line}\n" for line in LINES[:-1])),
-        doubtful.salvage,
     ]
     for operation in operations:
         with pytest.raises(DoubtError, match="nothing was changed; 'boss keep file' or 'boss keep entry'"):
@@ -419,24 +418,7 @@ def test_bytes_that_are_no_text_are_named_and_kept(tmp_path: Path) -> None:
     path = _alone(tmp_path, bad)
     record = LiveRecord.open(path)
     assert record.problems[0].line == 5
-    changed = record.salvage()
-    assert record.lines == tuple(LINES[:4])
-    assert path.with_name("other.boss.torn-1").read_bytes() == bad
-    assert len(changed.patch.old) == len(LINES) - 4
-    assert "kept as other.boss.torn-1" in record.take_notices()[-1]
-    record.undo()
-    assert path.read_bytes() == bad
-
-
-def test_what_was_entered_is_brought_back_when_the_file_is_spoilt(record: LiveRecord) -> None:
-    data = record.path.read_bytes()
-    at = len(data) // 2
-    record.path.write_bytes(data[:at] + b"\0\xff garbage \n" + data[at + 12 :])
-    again = LiveRecord.open(record.path)
-    assert not again.is_good
-    again.salvage()
-    assert record.path.read_bytes() == data
-    assert again.salvage().patch.old == ()
+    assert record.path.read_bytes() == bad
 
 
 @pytest.mark.parametrize(
@@ -453,9 +435,6 @@ def test_what_is_no_record_that_can_be_kept_stays_as_it_is(tmp_path: Path, text:
     record = LiveRecord.open(path)
     with pytest.raises(UnreadableError, match=match):
         record.accept("# Rosa lacks NY3")
-    if "games" not in match:
-        with pytest.raises(UnreadableError, match=match):
-            record.salvage()
     assert path.read_bytes() == text.encode("latin-1")
 
 

@@ -102,7 +102,7 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
     return write_noted(noted, progress.names)[1]
 
 
-def disproved_by(before: History, after: History) -> tuple[int, ...]:
+def notes_lost(before: History, after: History) -> tuple[int, ...]:
     """The lines of the notes that the table has disproved between one history of a hand and a longer one."""
     lost = _lost(after)
     return tuple(sorted(lost - _lost(before) if lost else lost))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from boss_solver.record.lines.entry import take
@@ -22,7 +22,7 @@ class HandRead:
         """Of the whole record, as far as it is good."""
         self._start = 0
         self._read: list[Line] = []
-        self._told: tuple[int, History] | None = None
+        self._history: tuple[int, History] | None = None
         """What the first of these lines tell one seat, and how many they are."""
 
     def start(self, lines: list[str]) -> int:
@@ -30,27 +30,31 @@ class HandRead:
         self._go_along(lines)
         return self._start
 
-    def lines(self, lines: list[str], before: Progress) -> tuple[Line, ...]:
-        """The lines of the hand, read. ``before`` is how the record stood before them."""
+    def lines(self, lines: list[str], progress_at: Callable[[int], Progress]) -> tuple[Line, ...]:
+        """The lines of the hand, read. ``progress_at`` says how the record stood after so many of its lines."""
         self._go_along(lines)
-        progress = self._read[-1].after if self._read else before
         for at in range(self._start + len(self._read), len(lines)):
-            line = take(lines[at], progress, at + 1)
-            self._read.append(line)
-            progress = line.after
+            progress = self._read[-1].after if self._read else progress_at(at)
+            self._read.append(take(lines[at], progress, at + 1))
         return tuple(self._read)
+
+    def add(self, lines: list[str], line: Line) -> None:
+        """Keep the last line of a record as it was read when it was entered."""
+        self._go_along(lines)
+        if self._start + len(self._read) == len(lines) - 1:
+            self._read.append(line)
 
     def history(self, read: Sequence[Line], end: Progress) -> History:
         """What the first lines of the hand, read, tell the seat whose record it is; after them it stands at ``end``."""
         from boss_solver.inference.entries.history import history_after, history_of  # a turn needs nothing of it
 
-        known, seat = self._told, end.seat
+        known, seat = self._history, end.seat
         if known is None or known[0] > len(read) or known[1].seat != seat:
-            told: History = history_of(read, end.here, seat)
+            history: History = history_of(read, end.here, seat)
         else:
-            told = history_after(known[1], read[known[0] :], end.here)
-        self._told = len(read), told
-        return told
+            history = history_after(known[1], read[known[0] :], end.here)
+        self._history = len(read), history
+        return history
 
     def _go_along(self, lines: list[str]) -> None:
         """Keep what was read of lines that are still there."""
@@ -59,18 +63,12 @@ class HandRead:
             same = next(
                 at for at, (one, other) in enumerate(zip([*lines, None], self._lines, strict=False)) if one != other
             )
-        for at in range(len(lines) - 1, same - 1, -1):
-            if keyword(lines[at]) == "hand":
-                self._begin(at)
-                break
-        else:
-            if same <= self._start:  # the hand itself is gone, and an earlier one may be the last
-                begins = (at for at in range(same - 1, -1, -1) if keyword(lines[at]) == "hand")
-                self._begin(next(begins, 0))
-            del self._read[max(0, same - self._start) :]
-            if self._told is not None and self._told[0] > len(self._read):
-                self._told = None
+        # Of a hand that is gone an earlier one may be the last.
+        first = 0 if same <= self._start else same
+        start = next((at for at in range(len(lines) - 1, first - 1, -1) if keyword(lines[at]) == "hand"), None)
+        if start is not None or first == 0:
+            self._start, self._read, self._history = start or 0, [], None
+        del self._read[max(0, same - self._start) :]
+        if self._history is not None and self._history[0] > len(self._read):
+            self._history = None
         self._lines = lines
-
-    def _begin(self, start: int) -> None:
-        self._start, self._read, self._told = start, [], None

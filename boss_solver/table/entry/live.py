@@ -31,7 +31,7 @@ from boss_solver.table.lines.edits import Edit, Insert, NewLine, edited
 from boss_solver.table.lines.explicit import explicit
 from boss_solver.table.lines.fitting import require_deal, require_deals
 from boss_solver.table.lines.line_words import said
-from boss_solver.table.lines.typed import canonical, keyword, typed_line
+from boss_solver.table.lines.typed import as_written, keyword, typed_line
 from boss_solver.table.lines.versioned import read_versioned, versioned
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.doubt import DoubtError
@@ -59,22 +59,23 @@ class LiveRecord(SteppedRecord):
         progress = Progress()
         texts = []
         for number, text in enumerate(typed, 1):
-            line = typed_line(text, progress, number)
-            texts.append(canonical(line, progress))
+            line = as_written(typed_line(text, progress, number), progress)
+            texts.append(line.raw)
             progress = line.after
         texts = versioned(texts, progress)
         files = RecordFiles(Path(path).resolve(), disk or Disk())
         files.create(texts)
         return cls(files)
 
-    def accept(self, text: str, *, seen: RecordState | None = None) -> Accepted:
+    def accept(self, entry: str | Line, *, seen: RecordState | None = None) -> Accepted:
         """Enter a line, or several as they are pasted; blank ones are passed over.
 
         Each line is taken as a whole or not at all. At the first that cannot be taken it stops, and what came before it
         stands. A table event is never refused because of notes.
 
         Args:
-            text: The line, or the lines.
+            entry: The line, or the lines, as text; or one line that was read already. It counts as it was read where
+                ``seen`` says after which state that was; else it is read again.
             seen: The state of the record that the entry is made for; any if None.
 
         Raises:
@@ -84,7 +85,10 @@ class LiveRecord(SteppedRecord):
             StoreError: The disk refuses; what is told in its sentence.
             DoubtError: It cannot be told whether the last entry stands, and this is not that entry typed again.
         """
-        typed = [line.strip() for line in re.split(r"\r\n|\r|\n", text)]
+        typed: Sequence[str | Line] = [entry]
+        if isinstance(entry, str) or seen is None:
+            text = entry if isinstance(entry, str) else entry.raw
+            typed = [line.strip() for line in re.split(r"\r\n|\r|\n", text)]
         is_one = sum(map(bool, typed)) == 1
         taken: list[TakenLine] = []
         with self._files.writing(seen, in_doubt=True):
@@ -94,10 +98,10 @@ class LiveRecord(SteppedRecord):
                 if not one:
                     continue
                 try:
-                    line = self.checked(one, 0 if is_one else number)
+                    line = self.would_enter(one, 0 if is_one else number)
                 except UnreadableError as error:
                     self._files.settle()
-                    rest = tuple(line for line in typed[number - 1 :] if line)
+                    rest = tuple(line if isinstance(line, str) else line.raw for line in typed[number - 1 :] if line)
                     raise EntryError(
                         error.problems, Accepted(tuple(taken), self.progress) if taken else None, rest
                     ) from None
@@ -107,16 +111,19 @@ class LiveRecord(SteppedRecord):
             raise EntryError([Problem("nothing was typed", expected="a line of the record, such as DE+3 NY3")])
         return Accepted(tuple(taken), self.progress)
 
-    def checked(self, text: str, number: int = 0) -> Line:
-        """A line that is not blank as it would be taken now; nothing is changed. Raises UnreadableError."""
+    def would_enter(self, entry: str | Line, number: int = 0) -> Line:
+        """The line as it would be entered now, given as text that is not blank or as it was read; nothing is changed.
+
+        Raises UnreadableError, with the number for its line where it is given as text.
+        """
         self._require_good()
-        line = self._noted(typed_line(text, self.progress, number))
-        return require_deal(line, self.progress, self.hand_lines)
+        line = typed_line(entry, self.progress, number) if isinstance(entry, str) else entry
+        return require_deal(self._with_note_checked(line), self.progress, self.hand_lines)
 
     def _commit(self, line: Line, taken: Sequence[TakenLine]) -> TakenLine:
         before = self.progress
-        text = canonical(line, before)
-        number = len(self._files.lines) + 1
+        line = as_written(line, before)
+        text, number = line.raw, len(self._files.lines) + 1
         patch, after = Patch(number, (), (text,)), line.after
         if is_too_new(before, after):
             lines, after = self._files.lines, after._replace(version=after.needs)
@@ -127,11 +134,12 @@ class LiveRecord(SteppedRecord):
             if not taken:
                 raise
             raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
-        hit = self._disproved(before, line)
-        return TakenLine(number, text, line.events, before, after, said(line.events, before, after), hit)
+        self._hand.add(self._good_lines(), line._replace(number=number, after=after))
+        lost = self._notes_lost_by(line, before)
+        return TakenLine(number, text, line.events, before, after, said(line.events, before, after), lost)
 
-    def _noted(self, line: Line) -> Line:
-        """A line of the user's own as it is kept. Raises UnreadableError for a note that contradicts what is known."""
+    def _with_note_checked(self, line: Line) -> Line:
+        """The line, a note in canonical form. Raises UnreadableError for a note that contradicts what is known."""
         if not line.statements or not isinstance(line.statements[0], Note):
             return line
         from boss_solver.inference.entries.entering import ClashError, checked_note  # a turn needs nothing of it
@@ -146,31 +154,31 @@ class LiveRecord(SteppedRecord):
             raise UnreadableError([problem]) from error
         return line._replace(statements=(Note(note.keyword, text),))
 
-    def _disproved(self, before: Progress, line: Line) -> tuple[int, ...]:
-        """Which notes an event has disproved, by line number; ``before`` is how the record stood without it."""
+    def _notes_lost_by(self, line: Line, before: Progress) -> tuple[int, ...]:
+        """The lines of the notes that the last line has disproved; ``before`` is how the record stood without it."""
         if not line.events or before.state is None:
             return ()
         data = self._files.data.lower()
         has_none = data.isascii() and not any(word.encode() in data for word in _NOTES)  # seen at a glance
         if has_none or not any(keyword(text) in _NOTES for text in self._files.lines[self._hand_start() :]):
             return ()
-        from boss_solver.inference.entries.entering import disproved_by  # a turn without notes needs nothing of it
+        from boss_solver.inference.entries.entering import notes_lost  # a turn without notes needs nothing of it
 
         lines = self.hand_lines()
         try:
-            return disproved_by(self._hand.history(lines[:-1], before), self._hand.history(lines, line.after))
+            return notes_lost(self._hand.history(lines[:-1], before), self._hand.history(lines, line.after))
         except BossError as error:  # the entry stands whatever comes of the notes
             self._files.notices.append(f"which notes this disproves cannot be told: {error}")
             return ()
 
-    def _require_certain(self, typed: Sequence[str]) -> None:
+    def _require_certain(self, typed: Sequence[str | Line]) -> None:
         """Raise DoubtError where it cannot be told whether the last entry stands, unless it is typed again."""
         doubt = self.doubt
         if doubt is None:
             return
         first = next((one for one in typed if one), "")
         try:
-            text = canonical(self.checked(first), self.progress) if first else ""
+            text = as_written(self.would_enter(first), self.progress).raw if first else ""
         except BossError:
             text = ""
         if (*self._files.lines, text) != doubt.entry[0]:
@@ -228,42 +236,16 @@ class LiveRecord(SteppedRecord):
                 return Changed(between(lines, lines), self.progress)
             return self._replace([NewLine(line, None) for line in lines])
 
-    def salvage(self) -> Changed:
-        """Cut a record that has errors down to what is good, and keep a copy of the file as ``NAME.torn-1``.
-
-        What is good is its beginning, up to the first bad line, or all that was entered, where the journal still has it
-        and it begins in the same way. Undo brings the bad lines back.
-
-        Raises:
-            UnreadableError: Nothing of it is good, so there is nothing to go on with: it stays as it is.
-            StoreError: The disk refuses.
-        """
-        with self._files.writing():
-            before = self._files.lines
-            if self.is_good:
-                return Changed(between(before, before), self.progress)
-            good = before[: self._files.reading.lines]
-            entered = self._files.last_known()
-            if entered[: len(good)] == good and self._files.reads_well(entered):
-                good = entered
-            if not good:
-                raise UnreadableError(self.problems)
-            self._files.keep_copy()
-            patch = between(before, good)
-            self._files.change(patch)
-            self._files.settle()
-        return Changed(patch, self.progress)
-
     def _replace(self, lines: Sequence[NewLine]) -> Changed:
         before = self._files.lines
-        texts = self._checked(lines)
+        texts = self._texts_of(lines)
         patch = between(before, texts)
         if patch.old or patch.new:
             self._files.change(patch)
             self._files.settle()
         return Changed(patch, self.progress)
 
-    def _checked(self, lines: Sequence[NewLine]) -> list[str]:
+    def _texts_of(self, lines: Sequence[NewLine]) -> list[str]:
         """The texts of a new record, what is new in it in canonical form. Raises UnreadableError if it has errors."""
         lines, record = read_versioned(lines, self.path.name)
         problems = [problem for problem in record.problems if problem.line <= len(lines)]

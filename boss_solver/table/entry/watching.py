@@ -176,8 +176,7 @@ class WatchedRecord:
 
     def hand_lines(self) -> tuple[Line, ...]:
         """The lines of the hand that is going on, or went on last, read."""
-        start = self._hand_start()
-        return self._hand.lines(self._good_lines(), self._files.progress_at(start).progress)
+        return self._hand.lines(self._good_lines(), lambda start: self._files.progress_at(start).progress)
 
     def _good_lines(self) -> list[str]:
         return self._files.lines[: self._files.reading.lines]

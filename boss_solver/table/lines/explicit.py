@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
 from boss_solver.table.lines.edits import NewLine
-from boss_solver.table.lines.typed import canonical
+from boss_solver.table.lines.typed import as_written
 
 
 def explicit(lines: Sequence[NewLine], read: Sequence[Line], known: dict[int, str] | None = None) -> list[NewLine]:
@@ -28,6 +28,7 @@ def explicit(lines: Sequence[NewLine], read: Sequence[Line], known: dict[int, st
         old = read[was - 1] if was is not None else None
         if old is not None and old.statements and old.raw == lines[at].text:
             if old.number not in known:
-                known[old.number] = canonical(old, read[old.number - 2].after if old.number > 1 else Progress())
+                before = read[old.number - 2].after if old.number > 1 else Progress()
+                known[old.number] = as_written(old, before).raw
             found[at] = lines[at]._replace(text=known[old.number])
     return found

@@ -47,11 +47,14 @@ def keyword(text: str) -> str:
     return keyword_of(words[0]) if words else ""
 
 
-def canonical(line: Line, before: Progress) -> str:
-    """The line as it is written; as it was typed, should the canonical form not read the same."""
+def as_written(line: Line, before: Progress) -> Line:
+    """The line with its canonical form as its text; as it was typed where the canonical form does not read the same."""
     text = line.text(line.after.names)
+    if text == line.raw:
+        return line
     try:
         again = take(text, before)
     except RefusedLineError:
-        return line.raw.strip()
-    return text if (again.statements, again.comment) == (line.statements, line.comment) else line.raw.strip()
+        return line._replace(raw=line.raw.strip())
+    is_same = (again.statements, again.comment) == (line.statements, line.comment)
+    return line._replace(raw=text if is_same else line.raw.strip())

@@ -219,12 +219,3 @@ class RecordFiles(SeenFiles):
                 self._seen = (self.data, self._journal.place)
         if len(self.lines) >= _WORTH_KEEPING:
             self._checkpoints.save(self.disk, self._state)
-
-    def keep_copy(self) -> None:
-        """Keep a copy of the record as it is. Raises StoreError."""
-        data = self._found.data if self._found else self.data
-        try:
-            copy = store.keep_copy(self.disk, self.path, data)
-        except OSError as error:
-            raise store_error(error, self.path, "nothing was changed") from error
-        self._tell(f"the record as it was is kept as {copy.name}")

@@ -180,13 +180,6 @@ class SeenFiles:
     def _state(self) -> Path:
         return store.sidecar(self.path, "state")
 
-    def last_known(self) -> list[str]:
-        """The lines that the journal knows; none where it is of no use."""
-        try:
-            return self._journal.text().split("\n")[:-1]
-        except (OSError, JournalError):
-            return []
-
     def reads_well(self, lines: Sequence[str]) -> bool:
         """Whether these lines would be a good record."""
         return self._checkpoints.read(lines, bytes_of("".join(line + "\n" for line in lines))).is_good

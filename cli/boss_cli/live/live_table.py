@@ -24,7 +24,7 @@ from boss_cli.live.typing.changing import (
 from boss_cli.live.typing.command_words import BY_WORD, ENTERING, CommandWord, Does
 from boss_cli.live.typing.entry_words import accepted_words
 from boss_cli.live.typing.help import help_lines
-from boss_cli.live.typing.input_line import command_in, line_in, question_in, refusal, would
+from boss_cli.live.typing.input_line import InputReader, command_in, question_in, refusal, would
 from boss_cli.live.typing.pasting import paste_lines
 from boss_cli.live.typing.prompts import hint, prompt
 from boss_cli.shell.environment import Environment
@@ -33,7 +33,7 @@ from boss_solver.errors import BossError
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.entry.live import LiveRecord
-from boss_solver.table.lines.typed import canonical, keyword
+from boss_solver.table.lines.typed import keyword
 from boss_solver.table.storage.folder import RecordFolder
 from boss_solver.table.storage.store import ChangedError
 
@@ -59,6 +59,7 @@ class LiveTable:
         self._fixes: tuple[Fix, ...] = ()
         self._preview: tuple[str, tuple[str, ...]] | None = None
         self._ask: Ask | None = None
+        self._reader = InputReader()
         self._lines = live.lines
         self.width = 80
         """Columns of the screen."""
@@ -111,7 +112,7 @@ class LiveTable:
             return (hint(self.ask, self.live.progress, self.hidden),)
         if self._fixes and text.strip().isdecimal():
             return ("Enter puts the record right in this way",)
-        return would(text, self.ask, self.live, self.hidden)
+        return would(text, self.ask, self.live, self.hidden, self._reader)
 
     def is_slow(self, text: str) -> bool:
         """Whether a line asks something that is to be waited for, and that may take more than a moment."""
@@ -212,7 +213,7 @@ class LiveTable:
     def _accept(self, text: str) -> bool:
         try:
             # Written with its player, so that it is taken for nobody else's where another terminal was faster.
-            line = canonical(line_in(text, self.ask, self.live.progress), self.live.progress)
+            line = self._reader.line(text, self.ask, self.live.progress)
             accepted = self.live.accept(line, seen=self.sight.seen)
         except UnreadableError as error:
             self._fixes, self.shown.said = refusal(text, self.ask, self.live, error, self.hidden)

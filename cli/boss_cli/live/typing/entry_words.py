@@ -11,15 +11,15 @@ from boss_solver.table.entry.preview import would_do
 from boss_solver.table.entry.results import Accepted
 from boss_solver.table.lines.line_words import said
 from boss_solver.table.lines.offers import without_own_cards
-from boss_solver.table.lines.typed import canonical, keyword
+from boss_solver.table.lines.typed import keyword
 
 _PRIVATE = ("dealt", "note", "hunch", "drop")
 """Lines that tell what the user holds or thinks."""
 
 
 def preview_words(line: Line, before: Progress, hidden: bool) -> tuple[str, ...]:
-    """A line that could be entered: as it would be kept, and what it would do."""
-    kept = f"= {canonical(line, before)}" if line.statements or line.comment else ""
+    """A line that could be entered, in canonical form, and what it would do."""
+    kept = f"= {line.raw}" if line.statements or line.comment else ""
     if hidden:  # what would follow from the user's cards is left out
         line, before = line._replace(after=without_own_cards(line.after)), without_own_cards(before)
     return tuple(part for part in (kept, *would_do(line, before)) if part)

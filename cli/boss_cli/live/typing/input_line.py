@@ -15,7 +15,7 @@ from boss_solver.record.words.tokens import Word
 from boss_solver.table.entry.asking import Ask, AskKind, understood
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.lines.offers import without_own_cards
-from boss_solver.table.lines.typed import canonical
+from boss_solver.table.lines.typed import as_written
 
 _ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.READ, Does.CARRY, Does.NEW, Does.EDIT, Does.QUIT)
 """What stands alone: with something behind it, it is a line of the record or nothing."""
@@ -45,11 +45,23 @@ def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, st
     return None
 
 
-def line_in(text: str, ask: Ask, progress: Progress) -> Line:
-    """The line of the record that a line of input stands for; ``n`` is short for a note where nothing else fits.
+class InputReader:
+    """Reads a line of input as a line of the record: once, however often it is drawn before it is entered."""
 
-    Raises UnreadableError.
-    """
+    def __init__(self) -> None:
+        self._last: tuple[str, Ask, Progress, Line] | None = None
+
+    def line(self, text: str, ask: Ask, progress: Progress) -> Line:
+        """The line that the text stands for, in canonical form. Raises UnreadableError."""
+        last = self._last
+        if last is None or last[:2] != (text.strip(), ask) or last[2] is not progress:
+            line = as_written(_line_in(text, ask, progress), progress)
+            self._last = last = text.strip(), ask, progress, line
+        return last[3]
+
+
+def _line_in(text: str, ask: Ask, progress: Progress) -> Line:
+    """The line as it was read; ``n`` is short for a note where nothing else fits. Raises UnreadableError."""
     try:
         return understood(text, ask, progress)
     except UnreadableError:
@@ -82,15 +94,15 @@ def refusal(
     return fixes, (words, *told)
 
 
-def would(text: str, ask: Ask, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
+def would(text: str, ask: Ask, live: LiveRecord, hidden: bool, reader: InputReader) -> tuple[str, ...]:
     """What a line of input would do, or what is wrong with it so far."""
     command = command_in(text, ask, live.progress)
     if command is not None:
         told = command[0].told or "leave; nothing is lost"
         return (told, *would_mend(live, command[0], command[1], hidden))
     try:
-        line = line_in(text, ask, live.progress)
-        live.checked(canonical(line, live.progress))
+        line = reader.line(text, ask, live.progress)
+        live.would_enter(line)
     except UnreadableError as error:
         return (f"? {error_words(text, ask, live.progress, error, hidden)}",)
     return preview_words(line, live.progress, hidden)
