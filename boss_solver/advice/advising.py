@@ -15,7 +15,7 @@ from boss_solver.advice.last_round.models import evenly
 from boss_solver.advice.last_round.solve import last_round, last_round_game
 from boss_solver.advice.search.judging import SAMPLES, Aim, Judge, Judgement, judge_moves
 from boss_solver.advice.search.trials import Trials
-from boss_solver.advice.stakes import Parts
+from boss_solver.advice.stakes import WorthParts
 from boss_solver.advice.two_player.last_two_rounds import last_two_rounds
 from boss_solver.game.cards import Card
 from boss_solver.playout.arrays.dtypes import Bools
@@ -33,7 +33,7 @@ _GAIN: Final = 0.1
 """Millions (or a tenth of that in shares of a win) by which it must be better."""
 
 
-class Method(StrEnum):
+class AdviceMethod(StrEnum):
     """How moves were judged."""
 
     SOLVED = "solved"
@@ -59,7 +59,7 @@ class Change(NamedTuple):
     """How likely it is, where that is exact."""
 
 
-class Judged(NamedTuple):
+class RankedMove(NamedTuple):
     """A move and what it is worth."""
 
     move: Move
@@ -67,7 +67,7 @@ class Judged(NamedTuple):
     """Millions, or the chance to win; the error is 0 if it is exact."""
     behind: Estimate
     """How much worse than the best, on the same deals; 0 for the best."""
-    parts: Parts | None = None
+    parts: WorthParts | None = None
     """What the worth of the hand is made of, in millions; None where only its sum was found."""
     of_card: Estimate | None = None
     """How much better its card is than the average of all that could be shown; None if there is no other."""
@@ -83,10 +83,10 @@ class Advice(NamedTuple):
     """The answer."""
 
     judge: Judge
-    method: Method
-    best: tuple[Judged, ...]
+    method: AdviceMethod
+    best: tuple[RankedMove, ...]
     """The best moves, the best first."""
-    asked: tuple[Judged, ...]
+    asked: tuple[RankedMove, ...]
     """The moves that were asked about, in their order."""
     change: Change | None
     legal: int
@@ -150,7 +150,7 @@ def _solved(judge: Judge) -> Advice | None:
         return None
     best = solved.moves[0]
     rows = tuple(
-        Judged(
+        RankedMove(
             one.move,
             Estimate(float(one.value), 0.0),
             Estimate(float(best.value - one.value), 0.0),
@@ -164,7 +164,7 @@ def _solved(judge: Judge) -> Advice | None:
     if change is not None:
         gain = Estimate(float(change.gain), 0.0)
         told = Change(change.card, change.seat, float(change.chance), change.move, gain, change.chance)
-    return _exact(judge, Method.GAME if players == 2 else Method.SOLVED, rows, len(solved.deals), told)
+    return _exact(judge, AdviceMethod.GAME if players == 2 else AdviceMethod.SOLVED, rows, len(solved.deals), told)
 
 
 def _balanced(judge: Judge) -> Advice | None:
@@ -179,15 +179,17 @@ def _balanced(judge: Judge) -> Advice | None:
         return None
     best = found.moves[0].value
     rows = tuple(
-        Judged(one.move, Estimate(one.value, 0.0), Estimate(best - one.value, 0.0), often=one.chance)
+        RankedMove(one.move, Estimate(one.value, 0.0), Estimate(best - one.value, 0.0), often=one.chance)
         for one in found.moves
     )
-    return _exact(judge, Method.GAME, rows, found.deals, None)._replace(exploitability=found.exploitability)
+    return _exact(judge, AdviceMethod.GAME, rows, found.deals, None)._replace(exploitability=found.exploitability)
 
 
-def _exact(judge: Judge, method: Method, rows: tuple[Judged, ...], deals: int, change: Change | None) -> Advice:
+def _exact(
+    judge: Judge, method: AdviceMethod, rows: tuple[RankedMove, ...], deals: int, change: Change | None
+) -> Advice:
     """What was solved as an answer: the best moves, each with those that are worth the same."""
-    groups: dict[tuple[float, Fraction | None], list[Judged]] = {}
+    groups: dict[tuple[float, Fraction | None], list[RankedMove]] = {}
     for row in rows:
         groups.setdefault((row.value.mean, row.exact), []).append(row)
     best = tuple(_joint(*group) for group in groups.values())
@@ -195,7 +197,7 @@ def _exact(judge: Judge, method: Method, rows: tuple[Judged, ...], deals: int, c
     return Advice(judge, method, best[: judge.left], asked, change, len(rows), 0, deals, 0, Stopped.NO)
 
 
-def _joint(first: Judged, *more: Judged) -> Judged:
+def _joint(first: RankedMove, *more: RankedMove) -> RankedMove:
     """One of some moves that are worth the same."""
     often = None if first.often is None else first.often + sum(one.often or 0.0 for one in more)
     return first._replace(equal=tuple(one.move for one in more), often=often)
@@ -214,7 +216,7 @@ def advice_of(judgement: Judgement) -> Advice:
     }
     return Advice(
         judgement.judge,
-        Method.PLAYOUTS,
+        AdviceMethod.PLAYOUTS,
         tuple(rows[move] for move in shown),
         tuple(rows[move] for move in judgement.judge.kept),
         _change(trials, shown),
@@ -227,9 +229,9 @@ def advice_of(judgement: Judgement) -> Advice:
     )
 
 
-def _judged(trials: Trials, move: Move, best: Move, equal: tuple[Move, ...]) -> Judged:
+def _judged(trials: Trials, move: Move, best: Move, equal: tuple[Move, ...]) -> RankedMove:
     behind = trials.difference(best, move) if move != best else Estimate(0.0, 0.0)
-    return Judged(move, trials.value(move), behind, trials.parts(move), trials.of_card(move), equal)
+    return RankedMove(move, trials.value(move), behind, trials.parts(move), trials.of_card(move), equal)
 
 
 def _change(trials: Trials, moves: tuple[Move, ...]) -> Change | None:

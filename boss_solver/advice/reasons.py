@@ -25,7 +25,7 @@ from boss_solver.game.state import GameState, Stake, Table
 from boss_solver.inference.view import SeatView
 
 
-class Led(NamedTuple):
+class LedCity(NamedTuple):
     """A city that the seat leads after its move."""
 
     city: City
@@ -33,7 +33,7 @@ class Led(NamedTuple):
     """Who can still come to lead it in this hand, by gangsters and turns."""
 
 
-class Facts(NamedTuple):
+class MoveFacts(NamedTuple):
     """What is certain about a move, by what everybody sees."""
 
     city: City | None
@@ -48,7 +48,7 @@ class Facts(NamedTuple):
     """What the seat can still place afterwards."""
     occasionals: int
     """Occasionals it sends, which are gone after the hand."""
-    led: tuple[Led, ...]
+    led: tuple[LedCity, ...]
     """All cities that it leads afterwards, in the order of the row."""
     counts: int | None
     """Millions that the card counts towards Chicago's sum while it lies on top; None to the right of Chicago."""
@@ -56,24 +56,24 @@ class Facts(NamedTuple):
     """The least and the most that Chicago would pay as the cards lie now, in millions."""
 
 
-def facts_of(view: SeatView, move: Move) -> Facts:
+def facts_of(view: SeatView, move: Move) -> MoveFacts:
     """The facts about a legal move of the seat of the view."""
     seat, place = view.seat, move.place
     assert seat is not None, "a spectator has no moves"
     table = _after(view, seat, place)
     hand = table.hand
     assert hand is not None, "there are moves only in a hand"
-    led = tuple(Led(city, _can_pass(table, seat, city)) for city in table.row if hand.leaders.get(city) == seat)
+    led = tuple(LedCity(city, _can_pass(table, seat, city)) for city in table.row if hand.leaders.get(city) == seat)
     counts = None
     if move.card.city in left_of_chicago(table.row):
         counts = chicago_value(move.card.face, table.setup.options)
     chicago = payout_range(table)
     if place is None:
-        return Facts(None, 0, 0, (), hand.supply[seat], 0, led, counts, chicago)
+        return MoveFacts(None, 0, 0, (), hand.supply[seat], 0, led, counts, chicago)
     there = stake(hand, seat, place.city).total
     ahead = there - most_of_others(hand, seat, place.city)
     passers = _can_pass(table, seat, place.city)
-    return Facts(place.city, there, ahead, passers, hand.supply[seat], place.occasionals, led, counts, chicago)
+    return MoveFacts(place.city, there, ahead, passers, hand.supply[seat], place.occasionals, led, counts, chicago)
 
 
 def _after(view: SeatView, seat: int, place: Placement | None) -> Table:

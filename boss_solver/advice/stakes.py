@@ -21,13 +21,13 @@ from boss_solver.game.state import Table
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import PricesNow, prices_now
 from boss_solver.playout.arrays.dtypes import Floats, Int64s
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 
 _PLACES: Final = 10**6
 """Prices are rounded to a millionth of a million, so that exact values are short fractions."""
 
 
-class Parts(NamedTuple):
+class WorthParts(NamedTuple):
     """What a value is made of, in millions; they add up to it. Losses are negative."""
 
     rewards: float = 0.0
@@ -50,8 +50,8 @@ class Parts(NamedTuple):
         return sum(self)
 
 
-class ExactParts(NamedTuple):
-    """The same as fractions: see :class:`Parts`."""
+class ExactWorthParts(NamedTuple):
+    """The same as fractions: see :class:`WorthParts`."""
 
     rewards: Fraction
     chicago: Fraction
@@ -67,9 +67,9 @@ class ExactParts(NamedTuple):
         return sum(self, Fraction())
 
     @property
-    def rounded(self) -> Parts:
+    def rounded(self) -> WorthParts:
         """The parts as floating point numbers."""
-        return Parts(*map(float, self))
+        return WorthParts(*map(float, self))
 
 
 class Stakes(NamedTuple):
@@ -92,17 +92,17 @@ class Stakes(NamedTuple):
         """The price of one loss, in units."""
         return int(self.prices[loss] * self.unit)
 
-    def parts(self, settled: Settled, seat: int) -> Floats:
-        """(parts, lanes) what every settled hand is worth to a seat, in millions, in the order of :class:`Parts`."""
+    def parts(self, settled: SettledHands, seat: int) -> Floats:
+        """(parts, lanes) the worth of every settled hand to a seat in millions, in the order of :class:`WorthParts`."""
         return self.units(settled, seat) / self.unit
 
-    def units(self, settled: Settled, seat: int) -> Int64s:
+    def units(self, settled: SettledHands, seat: int) -> Int64s:
         """(parts, lanes) the same, exactly, in units: see :attr:`unit`."""
         return worth_of_seats(settled, {loss: self.units_of(loss) for loss in self.prices}, self.unit)[:, seat]
 
-    def exact(self, units: Sequence[int], over: int = 1) -> ExactParts:
+    def exact(self, units: Sequence[int], over: int = 1) -> ExactWorthParts:
         """Parts in millions, from parts in units over a whole number."""
-        return ExactParts(*(Fraction(part, over * self.unit) for part in units))
+        return ExactWorthParts(*(Fraction(part, over * self.unit) for part in units))
 
 
 LanePrices = Mapping[Loss, "float | Floats"]
@@ -110,21 +110,21 @@ LanePrices = Mapping[Loss, "float | Floats"]
 
 
 @overload
-def worth_of_seats(settled: Settled, prices: Mapping[Loss, int], million: int) -> Int64s: ...
+def worth_of_seats(settled: SettledHands, prices: Mapping[Loss, int], million: int) -> Int64s: ...
 
 
 @overload
-def worth_of_seats(settled: Settled, prices: LanePrices) -> Floats: ...
+def worth_of_seats(settled: SettledHands, prices: LanePrices) -> Floats: ...
 
 
-def worth_of_seats(settled: Settled, prices: LanePrices, million: int | None = None) -> Int64s | Floats:
-    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`Parts`.
+def worth_of_seats(settled: SettledHands, prices: LanePrices, million: int | None = None) -> Int64s | Floats:
+    """(parts, seats, lanes) what settled hands are worth to every seat, in the order of :class:`WorthParts`.
 
     In millions; or, where prices are whole numbers of units of which so many make a ``million``, exactly, in these.
     """
     players, lanes = settled.gained.shape
     kind: type[np.float64 | np.int64] = np.float64 if million is None else np.int64
-    found: NDArray[Any] = np.zeros((len(Parts._fields), players, lanes), kind)
+    found: NDArray[Any] = np.zeros((len(WorthParts._fields), players, lanes), kind)
     seats = np.arange(players)[:, None]
     chicago = (settled.boss == seats) * settled.payout.astype(kind)
     found[0], found[1] = settled.gained - chicago, chicago

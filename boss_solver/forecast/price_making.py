@@ -18,12 +18,12 @@ from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK
 from boss_solver.playout.estimates import WIN_PARTS, estimate_of
 from boss_solver.playout.games.course import Watcher
-from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.hands import PlayedGames
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.registry import MIXTURE
@@ -176,7 +176,7 @@ class _Maker:
         return found
 
 
-def _sums(without: Played, with_it: Played, plan: _Plan, suffered: Iterable[NDArray[np.intp]]) -> _Sums:
+def _sums(without: PlayedGames, with_it: PlayedGames, plan: _Plan, suffered: Iterable[NDArray[np.intp]]) -> _Sums:
     import numpy as np
 
     games = np.sort(np.concatenate(list(suffered)))
@@ -231,7 +231,7 @@ class _Course(Watcher):
         lanes.badges[...] = 0
         lanes.badges[0, self.plan.length(lanes.lane) == self.hand] = 3
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """The loss, as if by a reward."""
         import numpy as np
 

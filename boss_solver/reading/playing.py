@@ -23,7 +23,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.games.guess import Guess, Leaning, WeighedDeals
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.choices.types import Grid
 from boss_solver.reading.posterior import Method, Posterior
@@ -43,7 +43,7 @@ def guess_of(found: Posterior, *, types: bool = True) -> Guess:
     """
     deals = None
     if found.deals and found.likelihoods is not None:
-        deals = Weighed(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is Method.LISTED)
+        deals = WeighedDeals(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is Method.LISTED)
     if not types:
         return Guess(deals)
     seats = {seat: _leaning(found, seat, deals) for seat in found.beliefs if seat != found.view.seat}
@@ -57,7 +57,7 @@ def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Le
     return {seat: Leaning(players, believed_of(grid, believed, seat)[:, None]) for seat in beliefs}
 
 
-def _leaning(found: Posterior, seat: int, deals: Weighed | None) -> Leaning:
+def _leaning(found: Posterior, seat: int, deals: WeighedDeals | None) -> Leaning:
     """The types of a player, given the deal: what all did in it tells."""
     chances = found.types_by_deal(seat)
     if deals is None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from boss_solver.advice.candidate_moves import Move
-from boss_solver.advice.two_player.cards_unseen import Kept
-from boss_solver.advice.two_player.equilibrium import Profile
-from boss_solver.advice.two_player.last_two_rounds import Laid
+from boss_solver.advice.two_player.cards_unseen import KeptCard
+from boss_solver.advice.two_player.equilibrium import StrategyProfile
+from boss_solver.advice.two_player.last_two_rounds import LaidOutGame
 from boss_solver.game.cards import POLICE, Badge, City
 from boss_solver.game.moves import Placement
 from boss_solver.game.state import Table
 from tests.advice.rules_tree import Action, Holding, Known
 
 
-def strategy_of(laid: Laid, profile: Profile, table: Table) -> dict[Known, dict[Action, float]]:
+def strategy_of(laid: LaidOutGame, profile: StrategyProfile, table: Table) -> dict[Known, dict[Action, float]]:
     """What the profile says of every decision but the last."""
     found: dict[Known, dict[Action, float]] = defaultdict(dict)
     standing, seats = laid.table, laid.seats
@@ -28,23 +28,27 @@ def strategy_of(laid: Laid, profile: Profile, table: Table) -> dict[Known, dict[
             if first_moves:
                 assert mine.shown is not None
                 move = Move(one, mine.shown)
-                entry = laid.entering.first[pair, at]
+                entry = laid.entries.first[pair, at]
                 found[Known(seats[0], _holding(mine), ())][move] = float(profile.entries[0][entry])
                 seen = (move,)
             assert his.shown is not None
             reply = Move(other, his.shown)
-            entry = laid.entering.second[pair, at]
+            entry = laid.entries.second[pair, at]
             found[Known(seats[1], _holding(his), seen)][reply] = float(profile.entries[1][entry])
     _last(found, laid, profile, table, first_moves)
     return found
 
 
-def _holding(kept: Kept) -> Holding:
+def _holding(kept: KeptCard) -> Holding:
     return tuple(sorted((kept.kept, *([kept.shown] if kept.shown else []))))
 
 
 def _last(
-    found: dict[Known, dict[Action, float]], laid: Laid, profile: Profile, table: Table, first_moves: bool
+    found: dict[Known, dict[Action, float]],
+    laid: LaidOutGame,
+    profile: StrategyProfile,
+    table: Table,
+    first_moves: bool,
 ) -> None:
     cities = (*table.setup.cities, City.CHICAGO)
     standing = laid.table

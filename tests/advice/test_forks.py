@@ -18,7 +18,7 @@ from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.games.forking import Fork
-from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.hands import PlayedGames
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.policies import POLICIES
@@ -106,8 +106,8 @@ def test_what_else_is_tried_makes_no_difference(players: int, seed: int, hand_no
         same_games(forked, slice(number * GAMES, (number + 1) * GAMES), begun.play(0, GAMES, None, Fork((move,))))
 
 
-def same_games(forked: Played, part: slice, alone: Played) -> None:
-    for one in fields(Played):
+def same_games(forked: PlayedGames, part: slice, alone: PlayedGames) -> None:
+    for one in fields(PlayedGames):
         np.testing.assert_array_equal(getattr(forked, one.name)[..., part], getattr(alone, one.name), one.name)
 
 

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from boss_solver.advice.advising import Method, advice_of, advise
+from boss_solver.advice.advising import AdviceMethod, advice_of, advise
 from boss_solver.advice.candidate_moves import Move
 from boss_solver.advice.reasons import facts_of
 from boss_solver.advice.search.judging import Aim, Clock, Judge, judge_moves
@@ -91,7 +91,7 @@ def test_a_clock_allows_what_there_is_time_for() -> None:
 
 def test_no_time_gives_the_first_stage() -> None:
     found = advise(Judge(MIDDLE), seconds=0.0)
-    assert (found.stopped, found.method) == (Stopped.SECONDS, Method.PLAYOUTS)
+    assert (found.stopped, found.method) == (Stopped.SECONDS, AdviceMethod.PLAYOUTS)
     assert found.playouts == found.deals * found.legal
 
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 
 from boss_solver.advice.candidate_moves import AdviceError, moves_of
-from boss_solver.advice.last_round.models import Model, Modelled
+from boss_solver.advice.last_round.models import Model, ModelledPlayer
 from boss_solver.advice.last_round.solve import last_round, last_round_game
-from boss_solver.advice.last_round.solved import Solved
+from boss_solver.advice.last_round.solved import SolvedRound
 from boss_solver.advice.stakes import stakes_of
 from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
@@ -20,7 +20,7 @@ from boss_solver.inference.deals.listing import all_deals
 from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.puzzle import Puzzle, in_places, puzzle_of
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.games.guess import Guess, Leaning, WeighedDeals
 from boss_solver.playout.players.choosing import Policy, probabilities, ways_of
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS
@@ -36,7 +36,7 @@ MIXED = {POLICIES[name]: Fraction(1, 5) for name in ("counter", "patient", "know
 
 def check_modelled(
     view: SeatView,
-    found: Solved,
+    found: SolvedRound,
     puzzle: Puzzle | None,
     models: dict[int, dict[Policy, Fraction]],
     few: int,
@@ -98,7 +98,9 @@ def test_models_of_ones_own_with_any_amount() -> None:
     plain: dict[int, dict[Policy, Fraction]] = {}
     for seat, share in enumerate((Fraction(1, 3), Fraction(2, 7), Fraction(1))):
         plain[seat] = {POLICIES["random"]: share, POLICIES["counter"]: 1 - share}
-        models[seat] = tuple(Modelled(p, Player(policy, REVEALS["at-random"])) for policy, p in plain[seat].items())
+        models[seat] = tuple(
+            ModelledPlayer(p, Player(policy, REVEALS["at-random"])) for policy, p in plain[seat].items()
+        )
     rng = Random(11)
     done = 0
     while done < 3:
@@ -153,9 +155,9 @@ def test_weighed_deals_and_players_that_go_with_holdings() -> None:
             holding = np.array([next((i for i, p in enumerate(row) if p == at), 0) for row in listed.places])
             weights = np.array([[rng.random() for _ in range(holding.max() + 1)] for _ in players])
             seats[seat] = Leaning(players, weights, holding)
-        found = last_round(view, guess=Guess(Weighed(listed, chances, is_whole=True), seats))
+        found = last_round(view, guess=Guess(WeighedDeals(listed, chances, is_whole=True), seats))
         assert found is not None
-        assert last_round(view, guess=Guess(Weighed(listed, chances), seats)) is None
+        assert last_round(view, guess=Guess(WeighedDeals(listed, chances), seats)) is None
         stakes, whole = stakes_of(view.table), sum(Fraction(float(chance)) for chance in chances)
         one = rng.choice(found.moves)
         expected = Fraction()

@@ -16,7 +16,7 @@ from boss_solver.game.moves import Placement
 from boss_solver.game.setup import usual
 from boss_solver.game.state import GameState
 from boss_solver.inference.view import view_of
-from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.hands import PlayedGames
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.work import Stopped
 from boss_solver.record.games.reader import loads
@@ -175,7 +175,7 @@ def test_a_stop_in_the_middle_of_a_stage_loses_nothing_of_what_was_found(monkeyp
     advise(Judge(view, seed=4), progress=lambda now: bool(whole.append(now)))  # type: ignore[func-returns-value]  # None
     play, calls = Playouts.play, [0]
 
-    def interrupted(*arguments: Any) -> Played:
+    def interrupted(*arguments: Any) -> PlayedGames:
         calls[0] += 1
         if calls[0] == 4:
             raise KeyboardInterrupt

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boss_solver.advice.search.adviser import _prices_of
-from boss_solver.advice.stakes import Parts, Stakes, stakes_of
+from boss_solver.advice.stakes import Stakes, WorthParts, stakes_of
 from boss_solver.game.apply import apply
 from boss_solver.game.events import PoliceTurned
 from boss_solver.game.setup import usual
@@ -14,7 +14,7 @@ from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.view import view_of
 from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import prices_now
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of, start_of_state
@@ -34,12 +34,12 @@ class Valued(Follower):
         self.start, self.stakes = state.table, stakes
         self.seen: set[str] = set()
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         super().settled(lanes, settled)
         for seat in range(self.start.setup.players):
             parts = self.stakes.parts(settled, seat)
             for i, lane in self.at(lanes):
-                found = Parts(*parts[:, i].tolist())
+                found = WorthParts(*parts[:, i].tolist())
                 assert found.value == pytest.approx(worth(self.start, self.states[lane].table, seat), abs=1e-5)
                 self.seen |= {name for name, value in found._asdict().items() if value}
                 assert max(found.experts, found.closed, found.occasionals) <= 0 <= found.kills
@@ -54,7 +54,7 @@ def test_what_a_hand_is_worth_follows_from_the_accounts() -> None:
             follower = Valued(here.state._replace(dealt=(None,) * players), stakes_of(here.state.table))
             Playouts(start, [player_named("random")] * players, seed=seed, until="hand").play(0, LANES, follower)
             seen.setdefault(players, set()).update(follower.seen)
-    everything = set(Parts._fields)
+    everything = set(WorthParts._fields)
     assert seen[2] == everything - {"kills", "closed"}
     assert seen[6] == everything - {"opponent"}
 

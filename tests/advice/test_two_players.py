@@ -12,9 +12,9 @@ from boss_solver.advice.candidate_moves import AdviceError, moves_of
 from boss_solver.advice.last_round.solve import last_round_game
 from boss_solver.advice.stakes import stakes_of
 from boss_solver.advice.two_player import last_two_rounds as two_players
-from boss_solver.advice.two_player.equilibrium import Profile, Solver
+from boss_solver.advice.two_player.equilibrium import Solver, StrategyProfile
 from boss_solver.advice.two_player.equilibrium import exploitability as reached
-from boss_solver.advice.two_player.last_two_rounds import ENOUGH, Laid, approach, laid_out, last_two_rounds
+from boss_solver.advice.two_player.last_two_rounds import ENOUGH, LaidOutGame, approach, laid_out, last_two_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.options import Options
 from boss_solver.game.setup import Setup, custom, usual
@@ -33,15 +33,15 @@ class Case(NamedTuple):
     """A position, its tree by the rules, and the strategy that was found."""
 
     late: Late
-    laid: Laid
-    profile: Profile
+    laid: LaidOutGame
+    profile: StrategyProfile
     roots: tuple[Root, ...]
     strategy: Strategy
 
 
 def position(
     rng: Random, setup: Setup, most: int, *, least: int = 0, misplays: float = 0.05, backs: float = 0.5
-) -> tuple[Late, Laid]:
+) -> tuple[Late, LaidOutGame]:
     """A random position of a stated size."""
     while True:
         late = late_position(rng, setup, left=2, misplays=misplays, backs=backs)

@@ -21,7 +21,7 @@ from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.hands import Until
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import Start, start_of
-from boss_solver.playout.players.choosing import Placed as Placing
+from boss_solver.playout.players.choosing import Placements
 from boss_solver.playout.players.registry import player_named
 from tests.bench.harness import Action, Result, medians, rate
 
@@ -43,7 +43,7 @@ class Counting(Watcher):
 
     turns = 0
 
-    def turn(self, lanes: Lanes, position: int, placed: Placing | None, card: object) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: object) -> None:
         self.turns += lanes.number
 
 

@@ -25,7 +25,7 @@ from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
-from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.choosing import Placements
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import MIXTURE, player_named
 from boss_solver.playout.players.seated_players import Player
@@ -80,7 +80,7 @@ class LastShown(Watcher):
         self.seat = seat
         self.card: NDArray[np.int8] | None = None
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: NDArray[np.int8]) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: NDArray[np.int8]) -> None:
         mine = lanes.small[position, SEAT] == self.seat
         self.card = np.where(mine, card, card if self.card is None else self.card)
 

@@ -19,10 +19,10 @@ from boss_solver.game.events import (
 )
 from boss_solver.game.state import FaceUp, GameState, Table
 from boss_solver.game.turns import Expect, expected
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import AWAY, BANNED, EXPERTS, OCCASIONALS, SEAT, Lanes
 from boss_solver.playout.games.course import Watcher
-from boss_solver.playout.players.choosing import Placed as Placing
+from boss_solver.playout.players.choosing import Placements
 
 if TYPE_CHECKING:
     import numpy as np
@@ -97,7 +97,7 @@ class Follower(Watcher):
                 self.take(lane, PoliceTurned(BADGES[badge[i]]))
             self.compare(lanes, i, lane)
 
-    def turn(self, lanes: Lanes, position: int, placed: Placing | None, card: NDArray[np.int8]) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: NDArray[np.int8]) -> None:
         deck = lanes.deck
         for i, lane in self.at(lanes):
             seat = int(lanes.small[position, SEAT, i])
@@ -111,7 +111,7 @@ class Follower(Watcher):
             self.compare(lanes, i, lane)
             self.turns += 1
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         deck = lanes.deck
         for i, lane in self.at(lanes):
             state = self.take(lane, RewardsTurned(tuple(deck.cards[int(card)] for card in lanes.reward[:, i])))

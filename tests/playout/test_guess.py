@@ -16,7 +16,7 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import POLICY
 from boss_solver.playout.estimates import estimate
-from boss_solver.playout.games.guess import Guess, Leaning, Weighed
+from boss_solver.playout.games.guess import Guess, Leaning, WeighedDeals
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import Start, start_of
 from boss_solver.playout.players.policies import POLICIES
@@ -29,20 +29,20 @@ from tests.reading.tables import eyes, seen, up_to
 COUNTER, RANDOM = (Player(POLICIES[name], REVEALS["at-random"]) for name in ("counter", "random"))
 
 
-def late() -> tuple[Start, Weighed]:
+def late() -> tuple[Start, WeighedDeals]:
     """A position with few deals, seen by the first of three, and all its deals."""
     view = eyes(up_to(seen(3, 1, 0, True), 1, 6), 0)
     puzzle = puzzle_of(view)
     listed = all_deals(puzzle)
-    return start_of(view, puzzle), Weighed(listed.sample, listed.chances, is_whole=True)
+    return start_of(view, puzzle), WeighedDeals(listed.sample, listed.chances, is_whole=True)
 
 
-def uneven(weighed: Weighed) -> Weighed:
+def uneven(weighed: WeighedDeals) -> WeighedDeals:
     """The same deals, the first of them impossible, the others ever likelier."""
-    return Weighed(weighed.sample, np.arange(len(weighed.chances), dtype=np.float64), is_whole=True)
+    return WeighedDeals(weighed.sample, np.arange(len(weighed.chances), dtype=np.float64), is_whole=True)
 
 
-def rewards(start: Start, weighed: Weighed, games: int) -> list[tuple[float, float]]:
+def rewards(start: Start, weighed: WeighedDeals, games: int) -> list[tuple[float, float]]:
     """How often each card is a reward: by weights, and in playouts."""
     lanes = Playouts(start, seed=3, guess=Guess(weighed)).dealt(0, games)
     sample, deck = weighed.sample, start.deck
@@ -74,7 +74,7 @@ def test_a_deal_without_weight_never_comes() -> None:
     _, weighed = late()
     chances = np.zeros(len(weighed.chances))
     chances[5] = 0.25
-    begun = Guess(Weighed(weighed.sample, chances)).begin(1, 0, 3000)
+    begun = Guess(WeighedDeals(weighed.sample, chances)).begin(1, 0, 3000)
     assert begun.sample is not None
     assert (begun.sample.places == weighed.sample.places[5]).all()
 
@@ -139,7 +139,7 @@ def test_errors_allow_for_few_deals() -> None:
     assert one.error == pytest.approx(values.std(ddof=1) * 1.01**0.5)
     start, weighed = late()
     assert Playouts(start, guess=Guess(weighed)).run(256).effective == math.inf
-    chosen = Weighed(weighed.sample, (np.arange(len(weighed.chances)) < 10).astype(np.float64))
+    chosen = WeighedDeals(weighed.sample, (np.arange(len(weighed.chances)) < 10).astype(np.float64))
     found = Playouts(start, guess=Guess(chosen)).run(2048)
     assert found.effective == pytest.approx(10)
     assert found.money()[0].error > found.played.money[0].std() / 10**0.5

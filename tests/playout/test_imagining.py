@@ -13,7 +13,7 @@ from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.imagining import imagine, rows_to_imagine
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
-from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.choosing import Placements
 from boss_solver.playout.players.lane_view import View
 
 
@@ -24,7 +24,7 @@ class Look(Watcher):
         self.backs_seen = backs_seen
         self.looked = 0
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: np.ndarray) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: np.ndarray) -> None:
         del position, placed, card
         rng = np.random.default_rng(self.looked)
         index = np.repeat(np.arange(3), 4).astype(np.intp)
@@ -78,7 +78,7 @@ def test_the_same_where_the_cards_were_not_dealt_evenly(sizes: tuple[int, int], 
 
 def test_every_deal_that_fits_is_imagined_equally_often() -> None:
     class Count(Look):
-        def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: np.ndarray) -> None:
+        def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: np.ndarray) -> None:
             del position, placed, card
             if lanes.left != [2, 2] or self.looked:
                 return

@@ -20,12 +20,12 @@ from boss_solver.playout.arrays.deck import PACK, UNIT, deck_of
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.course import Watcher
-from boss_solver.playout.games.hands import Batch, Played
+from boss_solver.playout.games.hands import Batch, PlayedGames
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.choosing import (
     PAIRS,
-    Placed,
+    Placements,
     Policy,
     Scores,
     card_probabilities,
@@ -51,7 +51,7 @@ class Looker(Watcher):
     def __init__(self, look: Callable[[Lanes, int], None], every: int = 1) -> None:
         self.look, self.every, self.turns = look, every, 0
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: object) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: object) -> None:
         self.turns += 1
         following = [other for other, left in enumerate(lanes.left) if left == max(lanes.left) and left]
         # In the last round positions are about to change; whoever is next then sees what he sees here.
@@ -297,7 +297,7 @@ def test_a_slow_policy_is_asked_for_its_own_lanes_alone_and_chooses_the_same() -
         slow = Slow(usual_one)
         quick = Playouts(start, [Player(usual_one, REVEALS["protecting"]), *others], seed=4).play(0, 60)
         again = Playouts(start, [Player(slow, REVEALS["protecting"]), *others], seed=4).play(0, 60)
-        for one in fields(Played):
+        for one in fields(PlayedGames):
             np.testing.assert_array_equal(getattr(quick, one.name), getattr(again, one.name))
         assert sum(slow.asked) == int(again.hands.sum()) * start.deck.each
 

@@ -20,7 +20,7 @@ from boss_solver.inference.view import view_of
 from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.arrays.dealing import _RANDOM_BITS, deal, rows_to_deal, sort_rows
 from boss_solver.playout.arrays.deck import deck_of
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import EXPERTS as SUPPLY_EXPERTS
 from boss_solver.playout.arrays.lanes import OCCASIONALS, SEAT, Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks, below
@@ -28,7 +28,7 @@ from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.hands import MOST_EXTRA
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import PlayoutError, start_of, start_of_state
-from boss_solver.playout.players.choosing import Placed, Scores, _drawn
+from boss_solver.playout.players.choosing import Placements, Scores, _drawn
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS, InOrder
@@ -160,7 +160,7 @@ class Conserved(Watcher):
     def hand_begun(self, lanes: Lanes) -> None:
         self.check(lanes)
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: object) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: object) -> None:
         self.check(lanes)
 
     def check(self, lanes: Lanes) -> None:
@@ -171,7 +171,7 @@ class Conserved(Watcher):
         assert (lanes.small >= 0).all() and (lanes.experts <= lanes.total).all()
         assert (lanes.most == lanes.total.max(axis=0)).all()
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         self.hands += lanes.number
         won = (lanes.leader[:-1] >= 0) * lanes.deck.money.take(lanes.reward)
         chicago = (lanes.leader[-1] >= 0) * settled.payout
@@ -322,7 +322,7 @@ def test_cards_are_shown_in_the_order_planned() -> None:
     seen: list[list[str]] = [[] for _ in range(64)]
 
     class Look(Watcher):
-        def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: np.ndarray) -> None:
+        def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: np.ndarray) -> None:
             for lane in range(64):
                 if lanes.small[position, SEAT, lane] == 0:
                     seen[lane].append(str(lanes.deck.cards[card[lane]]))

@@ -21,7 +21,7 @@ from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.estimates import estimate
-from boss_solver.playout.games.hands import Played
+from boss_solver.playout.games.hands import PlayedGames
 from boss_solver.playout.games.run import Playouts, Results, joined
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.games.tournament import Entrant, Tournament
@@ -44,8 +44,10 @@ def playouts(batch: int = 4096, seed: int = 9) -> Playouts:
     return Playouts(start_of(view_of(middle(), 0)), seed=seed, batch=batch)
 
 
-def same(one: Played, two: Played) -> bool:
-    return all(getattr(one, field.name).tobytes() == getattr(two, field.name).tobytes() for field in fields(Played))
+def same(one: PlayedGames, two: PlayedGames) -> bool:
+    return all(
+        getattr(one, field.name).tobytes() == getattr(two, field.name).tobytes() for field in fields(PlayedGames)
+    )
 
 
 def test_the_same_games_whatever_the_size_of_a_batch() -> None:
@@ -187,7 +189,7 @@ def test_what_a_policy_would_do_at_a_position_can_be_asked() -> None:
 @pytest.mark.parametrize("first", [1, 100, 255, 256, 300])
 def test_games_are_the_same_wherever_one_begins(first: int) -> None:
     whole, part = playouts().play(0, 600), playouts().play(first, 220)
-    for one in fields(Played):
+    for one in fields(PlayedGames):
         kept = getattr(whole, one.name)[..., first : first + 220]
         assert (kept == getattr(part, one.name)).all(), one.name
 

@@ -135,9 +135,9 @@ def test_a_door_that_was_opened_says_nothing_of_the_two_that_were_not_but_who_op
     sample = found.likelihoods.drawn.sample
     rewards = [i for i in range(len(sample.cards)) if 0 < (sample.places[:, i] == REWARD).sum() < len(sample.places)]
     weights = np.where(sample.places[:, rewards[0]] == REWARD, 1.0, 2.0)
-    from boss_solver.playout.games.guess import Weighed
+    from boss_solver.playout.games.guess import WeighedDeals
 
-    guess = Guess(Weighed(sample, weights, is_whole=True))
+    guess = Guess(WeighedDeals(sample, weights, is_whole=True))
     begun = guess.begin(3, 0, 60_000).sample
     assert begun is not None
     expected = weights / weights.sum()

@@ -17,11 +17,11 @@ from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.arrays.dealing import rows_to_shuffle
 from boss_solver.playout.arrays.lanes import Lanes
-from boss_solver.playout.games.guess import Weighed
+from boss_solver.playout.games.guess import WeighedDeals
 from boss_solver.playout.games.start import Start, lanes_at, lay_out
 
 
-class Deal(NamedTuple):
+class PossibleDeal(NamedTuple):
     """One deal that fits."""
 
     chance: Fraction
@@ -36,10 +36,10 @@ class Deal(NamedTuple):
         return next(card for card in self.rewards if card.city == city)
 
 
-class DealsKnown(NamedTuple):
+class PossibleDeals(NamedTuple):
     """Every deal that fits."""
 
-    deals: tuple[Deal, ...]
+    deals: tuple[PossibleDeal, ...]
     """Their probabilities add up to 1."""
     sample: Sample
     source: tuple[int, ...]
@@ -53,7 +53,7 @@ class DealsKnown(NamedTuple):
         return lanes
 
 
-def known_deals(puzzle: Puzzle, players: int, most: int, weighed: Weighed | None = None) -> DealsKnown | None:
+def known_deals(puzzle: Puzzle, players: int, most: int, weighed: WeighedDeals | None = None) -> PossibleDeals | None:
     """Every deal of a puzzle; None if there are more than ``most``, or if not all of them are among those ``weighed``.
 
     Of two cards that look alike each is counted; deals that differ in nothing else are taken together then, unless
@@ -83,7 +83,7 @@ def known_deals(puzzle: Puzzle, players: int, most: int, weighed: Weighed | None
 
 def _known(
     puzzle: Puzzle, cards: tuple[Card, ...], players: int, laid: Iterable[tuple[int, tuple[int, ...], Fraction]]
-) -> DealsKnown:
+) -> PossibleDeals:
     laid = [one for one in laid if one[2]]
     if not laid:
         raise ContradictionError
@@ -95,9 +95,9 @@ def _known(
         for number, place in enumerate(puzzle.places):
             if place.seat is not None and place.shown is None:
                 held[place.seat] = tuple(card for card, at in zip(cards, places, strict=True) if at == number)
-        deals.append(Deal(weight / total, rewards, tuple(held)))
+        deals.append(PossibleDeal(weight / total, rewards, tuple(held)))
     array: np.ndarray[tuple[int, int], np.dtype[np.int8]] = np.array([places for _, places, _ in laid], np.int8)
-    return DealsKnown(tuple(deals), Sample(cards, np.asfortranarray(array)), tuple(i for i, _, _ in laid))
+    return PossibleDeals(tuple(deals), Sample(cards, np.asfortranarray(array)), tuple(i for i, _, _ in laid))
 
 
 def has_hidden_past(view: SeatView) -> bool:

@@ -16,7 +16,7 @@ import numpy as np
 from boss_solver.playout.arrays.dtypes import Int64s
 
 
-class Exact(NamedTuple):
+class ExactVector(NamedTuple):
     """A vector of fractions with one denominator, in lowest terms."""
 
     over: int
@@ -28,7 +28,7 @@ class Exact(NamedTuple):
         return Fraction(sum(self.parts), self.over)
 
 
-class Mixed(NamedTuple):
+class MixedPositions(NamedTuple):
     """How some positions follow from their successors, by several policies at once."""
 
     lane: Int64s
@@ -44,15 +44,15 @@ class Mixed(NamedTuple):
     chances: Sequence[Sequence[Fraction]]
 
 
-class Values:
+class ExactValues:
     """The different values met so far."""
 
     def __init__(self) -> None:
-        self.all: list[Exact] = []
-        self._numbers: dict[Exact, int] = {}
+        self.all: list[ExactVector] = []
+        self._numbers: dict[ExactVector, int] = {}
         self._mixed: dict[tuple[int, bytes, bytes], int] = {}
 
-    def number(self, value: Exact) -> int:
+    def number(self, value: ExactVector) -> int:
         """The number of a value."""
         found = self._numbers.setdefault(value, len(self.all))
         if found == len(self.all):
@@ -62,11 +62,11 @@ class Values:
     def of_rows(self, rows: Int64s) -> Int64s:
         """(positions,) the numbers of whole values, one row each."""
         different, inverse = np.unique(rows, axis=0, return_inverse=True)
-        numbers = [self.number(Exact(1, tuple(row))) for row in different.tolist()]
+        numbers = [self.number(ExactVector(1, tuple(row))) for row in different.tolist()]
         found: Int64s = np.array(numbers, np.int64)[inverse.reshape(-1)]
         return found
 
-    def mixed(self, mixed: Mixed) -> Int64s:
+    def mixed(self, mixed: MixedPositions) -> Int64s:
         """(positions,) the numbers of the averages over policies, and over the choices of each."""
         order = np.lexsort((mixed.value, mixed.lane))
         lane, value = mixed.lane[order], mixed.value[order]
@@ -88,7 +88,7 @@ class Values:
             found[position] = number
         return found
 
-    def _average(self, rows: list[list[int]], totals: list[int], chances: Sequence[Fraction]) -> Exact:
+    def _average(self, rows: list[list[int]], totals: list[int], chances: Sequence[Fraction]) -> ExactVector:
         """The mean over policies of the mean over choices, without a fraction until the end."""
         values = [self.all[number] for number, *_ in rows]
         below = lcm(*(value.over for value in values))
@@ -105,9 +105,9 @@ class Values:
                 sums[i] += factor * part
         over *= below
         divisor = gcd(over, *sums)
-        return Exact(over // divisor, tuple(part // divisor for part in sums))
+        return ExactVector(over // divisor, tuple(part // divisor for part in sums))
 
-    def mean(self, numbers: Sequence[int], weights: Sequence[int]) -> Exact:
+    def mean(self, numbers: Sequence[int], weights: Sequence[int]) -> ExactVector:
         """The mean of some values, weighed by whole numbers."""
         summed: dict[int, int] = {}
         for number, weight in zip(numbers, weights, strict=True):
@@ -120,4 +120,4 @@ class Values:
                 sums[i] += weight * (below // over) * part
         below *= sum(weights)
         divisor = gcd(below, *sums)
-        return Exact(below // divisor, tuple(part // divisor for part in sums))
+        return ExactVector(below // divisor, tuple(part // divisor for part in sums))

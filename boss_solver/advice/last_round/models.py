@@ -20,23 +20,23 @@ from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Player
 
 
-class Modelled(NamedTuple):
+class ModelledPlayer(NamedTuple):
     """One way in which a seat may play."""
 
     chance: Fraction
     player: Player
 
 
-Model = tuple[Modelled, ...]
+Model = tuple[ModelledPlayer, ...]
 """All ways in which a seat may play; their probabilities add up to 1."""
 
 
 def evenly(players: Sequence[Player]) -> Model:
     """The model in which each player is equally likely."""
-    return tuple(Modelled(Fraction(1, len(players)), player) for player in players)
+    return tuple(ModelledPlayer(Fraction(1, len(players)), player) for player in players)
 
 
-class Placing(NamedTuple):
+class PlacingModel(NamedTuple):
     """How a seat may place, deal by deal."""
 
     policies: tuple[Policy, ...]
@@ -48,7 +48,7 @@ class Placing(NamedTuple):
 
 def placings(
     seats: Sequence[int], source: Sequence[int], models: Mapping[int, Model] | None = None, guess: Guess | None = None
-) -> dict[int, Placing]:
+) -> dict[int, PlacingModel]:
     """How each of some seats may place; seats that nothing is said of are of the default mixture.
 
     ``source`` says which of the guess's deals each deal is. What a guess says of a seat goes before its model.
@@ -65,7 +65,7 @@ def placings(
     return found
 
 
-def _leaning(leaning: Leaning, source: Sequence[int]) -> Placing:
+def _leaning(leaning: Leaning, source: Sequence[int]) -> PlacingModel:
     """Each deal has the chances of what the seat holds in it."""
     columns = np.zeros(len(source), np.int64) if leaning.holding is None else leaning.holding[list(source)]
     different, kind = np.unique(columns, return_inverse=True)
@@ -77,7 +77,7 @@ def _leaning(leaning: Leaning, source: Sequence[int]) -> Placing:
     return _placing(leaning.players, tuple(chances), kind.reshape(-1).astype(np.int64))
 
 
-def _placing(players: Sequence[Player], chances: tuple[tuple[Fraction, ...], ...], kind: Int64s) -> Placing:
+def _placing(players: Sequence[Player], chances: tuple[tuple[Fraction, ...], ...], kind: Int64s) -> PlacingModel:
     """Players that place alike are one: in the last round nobody chooses what to show."""
     policies = tuple(dict.fromkeys(player.policy for player in players))
     summed = []
@@ -86,4 +86,4 @@ def _placing(players: Sequence[Player], chances: tuple[tuple[Fraction, ...], ...
         for player, chance in zip(players, each, strict=True):
             sums[player.policy] += chance
         summed.append(tuple(sums.values()))
-    return Placing(policies, tuple(summed), kind)
+    return PlacingModel(policies, tuple(summed), kind)

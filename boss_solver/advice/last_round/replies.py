@@ -11,15 +11,15 @@ from typing import Final
 
 import numpy as np
 
-from boss_solver.advice.last_round.exact import Mixed, Values
-from boss_solver.advice.last_round.models import Placing
+from boss_solver.advice.last_round.exact import ExactValues, MixedPositions
+from boss_solver.advice.last_round.models import PlacingModel
 from boss_solver.advice.stakes import Stakes
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.arrays.hand_ends import settle
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, show
-from boss_solver.playout.players.choosing import Placed, ways_of
+from boss_solver.playout.players.choosing import Placements, ways_of
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import Random
 
@@ -35,7 +35,7 @@ class Replies:
     """All replies of those who still move, and what they lead to."""
 
     def __init__(self, stakes: Stakes, seat: int, order: Sequence[int] | None, number: int, most: int) -> None:
-        self.values = Values()
+        self.values = ExactValues()
         self.stakes = stakes
         self.seat = seat
         """For whom positions are valued."""
@@ -49,7 +49,7 @@ class Replies:
         self.part = 1.0
         """The part of all positions that is looked at once those now in hand are, about."""
 
-    def modelled(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, Placing], moved: int = 0) -> Int64s:
+    def modelled(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, PlacingModel], moved: int = 0) -> Int64s:
         """(lanes,) the numbers of the values of positions, the others placing as modelled.
 
         ``deal`` is the number of each lane's deal. Raises TooManyError.
@@ -66,7 +66,7 @@ class Replies:
             found[some] = self._mixed(lanes.taken(some), deal[some], placings, moved, seat)
         return found
 
-    def _mixed(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, Placing], moved: int, seat: int) -> Int64s:
+    def _mixed(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, PlacingModel], moved: int, seat: int) -> Int64s:
         """One player moves: the average over what his policies do."""
         policies, chances, kinds = placings[seat]
         position = seat if self.order is not None else moved
@@ -83,7 +83,7 @@ class Replies:
         lane, after = self._after(lanes, position, choices)
         value = self.modelled(after, deal[lane], placings, moved + 1)
         totals = np.stack([one.total for one in ways])
-        return self.values.mixed(Mixed(lane, value, weights, totals, kinds[deal], chances))
+        return self.values.mixed(MixedPositions(lane, value, weights, totals, kinds[deal], chances))
 
     def best(self, lanes: Lanes, group: Int64s, weight: Int64s) -> Int64s:
         """(lanes,) the numbers of the values of positions, the only other player choosing what is worst for the seat.
@@ -117,7 +117,7 @@ class Replies:
         lane, city = np.divmod(rest, _CITIES)
         after = lanes.taken(lane)
         at = -(np.arange(1, lanes.deck.chicago + 2)[:, None] == city).astype(np.int8)
-        place(after, position, Placed(at, experts.astype(np.int8), occasionals.astype(np.int8)))
+        place(after, position, Placements(at, experts.astype(np.int8), occasionals.astype(np.int8)))
         show(after, position, None)
         return lane, after
 

@@ -21,12 +21,12 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from boss_solver.advice.candidate_moves import AdviceError, Move, moves_of
-from boss_solver.advice.last_round.deals import DealsKnown, has_hidden_past, known_deals
-from boss_solver.advice.last_round.exact import Exact
+from boss_solver.advice.last_round.deals import PossibleDeals, has_hidden_past, known_deals
+from boss_solver.advice.last_round.exact import ExactVector
 from boss_solver.advice.last_round.models import Model, placings
 from boss_solver.advice.last_round.replies import Replies, TooManyError
-from boss_solver.advice.last_round.solved import Against, Solved, Valued
-from boss_solver.advice.stakes import ExactParts, Stakes, stakes_of
+from boss_solver.advice.last_round.solved import Against, SolvedMove, SolvedRound
+from boss_solver.advice.stakes import ExactWorthParts, Stakes, stakes_of
 from boss_solver.game.moves import Placement
 from boss_solver.game.sizes import rounds_left
 from boss_solver.game.state import Table
@@ -40,7 +40,7 @@ from boss_solver.playout.games.forking import turn_arrays
 from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.games.lane_turns import place, show
 from boss_solver.playout.games.start import start_of
-from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.choosing import Placements
 
 Valuing = Callable[[Replies, Lanes, Int64s, Int64s], Int64s]
 """From positions after the seat's move, their deals and the moves' numbers to the numbers of their values."""
@@ -70,7 +70,7 @@ def last_round(
     models: Mapping[int, Model] | None = None,
     guess: Guess | None = None,
     stakes: Stakes | None = None,
-) -> Solved | None:
+) -> SolvedRound | None:
     """The exact value of every move against players who place as modelled.
 
     Args:
@@ -99,7 +99,9 @@ def last_round(
     return _solved(setting, Against.MODELS, values)
 
 
-def last_round_game(view: SeatView, puzzle: Puzzle | None = None, *, stakes: Stakes | None = None) -> Solved | None:
+def last_round_game(
+    view: SeatView, puzzle: Puzzle | None = None, *, stakes: Stakes | None = None
+) -> SolvedRound | None:
     """The exact value of every move of the last round of two players, the other replying as is worst for the seat.
 
     Who moves last sees all cards but the undealt ones, so nothing can be hidden from him and nobody gains by mixing:
@@ -128,7 +130,7 @@ class _Setting(NamedTuple):
     view: SeatView
     stakes: Stakes
     moves: tuple[Move, ...]
-    known: DealsKnown
+    known: PossibleDeals
     lanes: Lanes
     """A lane for each deal."""
 
@@ -149,7 +151,7 @@ def _setting(view: SeatView, puzzle: Puzzle | None, guess: Guess | None, stakes:
     return _Setting(view, stakes or stakes_of(table), moves, known, known.lanes(start))
 
 
-def _solved(setting: _Setting, against: Against, values: Valuing) -> Solved | None:
+def _solved(setting: _Setting, against: Against, values: Valuing) -> SolvedRound | None:
     replies = _replies(setting)
     turns = tuple(dict.fromkeys(_like(move.place) for move in setting.moves))
     try:
@@ -168,8 +170,8 @@ def _solved(setting: _Setting, against: Against, values: Valuing) -> Solved | No
         cost = price * _occasionals_beyond(turns[turn], move.place)
         parts = _parts(setting.stakes, means[turn], cost)
         by_deal = tuple(worth[number] - Fraction(cost, unit) for number in found[turn])
-        judged.append(Valued(move, parts.value, parts, by_deal))
-    return Solved(against, deals, tuple(sorted(judged, key=lambda one: -one.value)))
+        judged.append(SolvedMove(move, parts.value, parts, by_deal))
+    return SolvedRound(against, deals, tuple(sorted(judged, key=lambda one: -one.value)))
 
 
 def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | None], values: Valuing) -> list[list[int]]:
@@ -185,7 +187,7 @@ def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | Non
         some = np.arange(first, min(first + step, len(turns)))
         turn, deal = np.repeat(some, number), np.tile(np.arange(number), len(some))
         after = lanes.taken(deal)
-        place(after, seat, Placed(at[:, turn], amounts[0, turn], amounts[1, turn]))
+        place(after, seat, Placements(at[:, turn], amounts[0, turn], amounts[1, turn]))
         show(after, seat, None)
         replies.part = max(_JUDGED_BY, (first + len(some)) / len(turns))
         replies.look_at(len(turn))
@@ -214,7 +216,7 @@ def _occasionals_beyond(like: Placement | None, place: Placement | None) -> int:
     return 0 if like is None or place is None else place.occasionals
 
 
-def _parts(stakes: Stakes, mean: Exact, cost: int) -> ExactParts:
+def _parts(stakes: Stakes, mean: ExactVector, cost: int) -> ExactWorthParts:
     """The parts of a mean value, so many units of occasionals taken off."""
     parts = stakes.exact(mean.parts, mean.over)
     return parts._replace(occasionals=parts.occasionals - Fraction(cost, stakes.unit))

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from boss_solver.advice.candidate_moves import Move
-from boss_solver.advice.last_round.deals import Deal
-from boss_solver.advice.stakes import ExactParts
+from boss_solver.advice.last_round.deals import PossibleDeal
+from boss_solver.advice.stakes import ExactWorthParts
 from boss_solver.game.cards import Card
 
 
@@ -20,13 +20,13 @@ class Against(StrEnum):
     BEST_REPLY = "the best reply"
 
 
-class Valued(NamedTuple):
+class SolvedMove(NamedTuple):
     """A move and what it is worth."""
 
     move: Move
     value: Fraction
     """Millions, on average over the deals and the replies."""
-    parts: ExactParts
+    parts: ExactWorthParts
     by_deal: tuple[Fraction, ...]
     """The value in each deal, millions."""
 
@@ -44,20 +44,20 @@ class ExactChange(NamedTuple):
     """Millions by which the move is better then than the one that is best now."""
 
 
-class Solved(NamedTuple):
+class SolvedRound(NamedTuple):
     """Every move of a seat in the last round, valued exactly."""
 
     against: Against
-    deals: tuple[Deal, ...]
-    moves: tuple[Valued, ...]
+    deals: tuple[PossibleDeal, ...]
+    moves: tuple[SolvedMove, ...]
     """The best first; equal ones in the order in which moves are listed."""
 
     @property
-    def best(self) -> tuple[Valued, ...]:
+    def best(self) -> tuple[SolvedMove, ...]:
         """The best moves, more than one if they are equal."""
         return tuple(one for one in self.moves if one.value == self.moves[0].value)
 
-    def given(self, fits: Callable[[Deal], bool]) -> tuple[tuple[Move, Fraction], ...]:
+    def given(self, fits: Callable[[PossibleDeal], bool]) -> tuple[tuple[Move, Fraction], ...]:
         """The value of each move if only some deals were possible, in millions, the best first; empty if none fits."""
         some = [(i, deal.chance) for i, deal in enumerate(self.deals) if fits(deal)]
         total = sum((chance for _, chance in some), Fraction())
@@ -92,5 +92,5 @@ class Solved(NamedTuple):
                 yield card, seat
 
 
-def _is_so(deal: Deal, card: Card, seat: int | None) -> bool:
+def _is_so(deal: PossibleDeal, card: Card, seat: int | None) -> bool:
     return card in (deal.rewards if seat is None else deal.held[seat])

@@ -24,9 +24,9 @@ from boss_solver.odds.worth import losses_priced
 from boss_solver.playout.arrays.dtypes import Floats, Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import settle
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
-from boss_solver.playout.games.course import Course, Given, rows_to_play, seat_players
+from boss_solver.playout.games.course import Course, GivenTurn, rows_to_play, seat_players
 from boss_solver.playout.games.imagining import imagine, rows_to_imagine
-from boss_solver.playout.players.choosing import Placed, Scores
+from boss_solver.playout.players.choosing import Placements, Scores
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Mixture, Player, company_of
@@ -39,7 +39,7 @@ _SURELY: Final = 60_000
 """What the choice weighs, against 1 for passing."""
 
 
-class Budget(NamedTuple):
+class SearchBudget(NamedTuple):
     """How much is tried at each of the two steps of a turn."""
 
     first: int
@@ -50,11 +50,11 @@ class Budget(NamedTuple):
     """Deals on which these are tried besides."""
 
 
-BUDGET: Final = Budget(32, 6, 96)
+BUDGET: Final = SearchBudget(32, 6, 96)
 """The budget of the adviser in tournaments: a few milliseconds a move."""
 
 
-class Options(NamedTuple):
+class TurnOptions(NamedTuple):
     """Things to try, each in one game of a batch."""
 
     lane: Indices
@@ -66,11 +66,11 @@ class Options(NamedTuple):
     card: Indices
     """(options,) which card of the sorted hand to show; -1 for what comes."""
 
-    def some(self, at: Indices | slice) -> Options:
+    def some(self, at: Indices | slice) -> TurnOptions:
         """Some of them."""
-        return Options(self.lane[at], self.city[at], self.more[at], self.card[at])
+        return TurnOptions(self.lane[at], self.city[at], self.more[at], self.card[at])
 
-    def each(self, times: int) -> Options:
+    def each(self, times: int) -> TurnOptions:
         """Each so many times, one after the other."""
         return self.some(np.repeat(np.arange(len(self.lane)), times))
 
@@ -79,13 +79,13 @@ class Options(NamedTuple):
 class Search:
     """Tries options in playouts from what a seat sees."""
 
-    budget: Budget = BUDGET
+    budget: SearchBudget = BUDGET
     own: Player = OWN
     """How the seat itself plays on in them."""
     others: Mixture = MIXTURE
     seed: int = 0
 
-    def best(self, view: View, options: Options, placing: bool) -> Indices:
+    def best(self, view: View, options: TurnOptions, placing: bool) -> Indices:
         """(lanes,) for every game the number of its best option."""
         budget = self.budget
         totals = self._tried(view, options, placing, 0, budget.first)
@@ -97,7 +97,7 @@ class Search:
         found: Indices = kept[order[last]]
         return found
 
-    def _tried(self, view: View, options: Options, placing: bool, stage: int, deals: int) -> Floats:
+    def _tried(self, view: View, options: TurnOptions, placing: bool, stage: int, deals: int) -> Floats:
         """(options,) the worth of each, added up over the deals."""
         key = np.array([self.seed, 2 * view.cards_left + stage], np.uint64)
         raw = np.random.Generator(np.random.Philox(key=key))
@@ -111,7 +111,7 @@ class Search:
             found[first : first + size] = self._played(view, part, placing, random)
         return found
 
-    def _played(self, view: View, options: Options, placing: bool, random: UInt16s) -> Floats:
+    def _played(self, view: View, options: TurnOptions, placing: bool, random: UInt16s) -> Floats:
         deals = random.shape[1]
         rows, turns = rows_to_imagine(view.deck), rows_to_play(view.deck, view.everyone.rounds)
         games, of = np.unique(options.lane, return_inverse=True)
@@ -140,16 +140,16 @@ def _leading(lane: Indices, totals: Floats, left: int) -> Indices:
     return found
 
 
-def _given(view: View, options: Options, placing: bool) -> Given:
+def _given(view: View, options: TurnOptions, placing: bool) -> GivenTurn:
     """The first turn of every playout."""
     card = options.card.astype(np.int8)
     if not placing:
-        return Given(None, card)
+        return GivenTurn(None, card)
     cities = view.deck.chicago + 1
     at = np.negative((np.arange(cities)[:, None] == options.city).view(np.int8))
     number = np.where(options.city < 0, 0, view.least[options.city, options.lane] + options.more).astype(np.int8)
     experts = np.minimum(number, view.experts.take(options.lane))
-    return Given(Placed(at, experts, number - experts), card if (card >= 0).all() else None)
+    return GivenTurn(Placements(at, experts, number - experts), card if (card >= 0).all() else None)
 
 
 def _prices_of(lanes: Lanes) -> LanePrices:
@@ -203,7 +203,7 @@ class AdviserReveal:
         """All the weight on one card."""
         lanes = np.repeat(np.arange(view.lanes), view.cards_left)
         card = np.tile(np.arange(view.cards_left), view.lanes)
-        options = Options(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
+        options = TurnOptions(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
         best = self.search.best(view, options, placing=False)
         found = np.zeros((view.cards_left, view.lanes), np.uint16)
         place = np.argsort(view.cards, axis=0)[options.card[best], options.lane[best]]
@@ -211,7 +211,7 @@ class AdviserReveal:
         return found
 
 
-def _placements(view: View) -> Options:
+def _placements(view: View) -> TurnOptions:
     """Everywhere the seat can place, with the least that lead and some more, and placing nothing."""
     more = np.arange(_EXTRA, dtype=np.int8)
     fits = view.open & (view.least + more[:, None, None] <= view.supply)
@@ -221,7 +221,7 @@ def _placements(view: View) -> Options:
     city = np.concatenate([np.full(view.lanes, -1), city])
     amount = np.concatenate([np.zeros(view.lanes, np.int8), more[extra]])
     none = np.full(len(order), -1, np.intp)
-    return Options(lane[order], city[order], amount[order], none)
+    return TurnOptions(lane[order], city[order], amount[order], none)
 
 
 ADVISER: Final = Player(Adviser(), AdviserReveal())

@@ -9,10 +9,10 @@ from typing import Final
 import numpy as np
 
 from boss_solver.advice.candidate_moves import Move
-from boss_solver.advice.stakes import Parts, Stakes
+from boss_solver.advice.stakes import Stakes, WorthParts
 from boss_solver.inference.deals.sampler import Sample
 from boss_solver.playout.arrays.dtypes import Floats
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import BLOCK
 from boss_solver.playout.estimates import Estimate, estimate
@@ -20,7 +20,7 @@ from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.forking import Fork
 from boss_solver.playout.games.run import Playouts
 
-PARTS: Final = len(Parts._fields)
+PARTS: Final = len(WorthParts._fields)
 
 
 class _Keeper(Watcher):
@@ -30,7 +30,7 @@ class _Keeper(Watcher):
         self.stakes, self.seat = stakes, seat
         self.parts: Floats | None = None
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """Keep the first hand's."""
         if self.parts is None:
             self.parts = self.stakes.parts(settled, self.seat)
@@ -106,9 +106,9 @@ class Trials:
         both = min(len(self.values[one]), len(self.values[other]))
         return estimate(_joined(self.values[one][:both]) - _joined(self.values[other][:both]), self.effective)
 
-    def parts(self, move: Move) -> Parts:
+    def parts(self, move: Move) -> WorthParts:
         """What its worth is made of, on average."""
-        return Parts(*(float(total) for total in self.sums[move] / self.tried(move)))
+        return WorthParts(*(float(total) for total in self.sums[move] / self.tried(move)))
 
     def of_card(self, move: Move) -> Estimate | None:
         """How much better its card is than the average of all that could be shown with its placement.

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from boss_solver.advice.last_round.deals import Deal, known_deals
+from boss_solver.advice.last_round.deals import PossibleDeal, known_deals
 from boss_solver.advice.stakes import Stakes
 from boss_solver.game.cards import Card, Face
 from boss_solver.game.chicago import chicago_value, left_of_chicago, tops
@@ -27,7 +27,7 @@ from boss_solver.playout.arrays.dtypes import Floats
 Holding = tuple[Card, ...]
 
 
-class Kept(NamedTuple):
+class KeptCard(NamedTuple):
     """A holding and the card of it that is shown before the last round; None if it was shown before."""
 
     holding: int
@@ -36,20 +36,20 @@ class Kept(NamedTuple):
     kept: Card
 
 
-class Pairs(NamedTuple):
+class HoldingPairs(NamedTuple):
     """Everything that two players can hold together."""
 
     first: tuple[Holding, ...]
     """The holdings of the player who moves first."""
     second: tuple[Holding, ...]
-    deals: tuple[tuple[int, int, Fraction, tuple[Deal, ...]], ...]
+    deals: tuple[tuple[int, int, Fraction, tuple[PossibleDeal, ...]], ...]
     """Number of either holding, their probability, and the deals with them."""
 
 
 HURTS: Final = {Face.HOSPITAL: Loss.HOSPITAL, Face.PRISON: Loss.PRISON, Face.REVOLVER: Loss.EXPERT}
 
 
-def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
+def pairs_of(view: SeatView, first: int, most: int) -> HoldingPairs | None:
     """The pairs of holdings as both players see them; None if there are more than ``most`` deals.
 
     None as well where the backs of the other's cards are not all known, or a card that was shown.
@@ -68,11 +68,11 @@ def pairs_of(view: SeatView, first: int, most: int) -> Pairs | None:
     known = known_deals(puzzle_of(everybody), 2, most)
     if known is None:
         return None
-    found: dict[tuple[Holding, Holding], list[Deal]] = defaultdict(list)
+    found: dict[tuple[Holding, Holding], list[PossibleDeal]] = defaultdict(list)
     for deal in known.deals:
         found[_sorted(deal.held[first]), _sorted(deal.held[1 - first])].append(deal)
     holdings = [tuple(dict.fromkeys(pair[i] for pair in found)) for i in range(2)]
-    return Pairs(
+    return HoldingPairs(
         holdings[0],
         holdings[1],
         tuple(
@@ -91,17 +91,17 @@ def _sorted(cards: Holding) -> Holding:
     return tuple(sorted(cards))
 
 
-def keepings(holdings: tuple[Holding, ...]) -> tuple[Kept, ...]:
+def keepings(holdings: tuple[Holding, ...]) -> tuple[KeptCard, ...]:
     """Every card that can be shown of every holding, holding by holding; with one card, none is shown before."""
     found = []
     for number, holding in enumerate(holdings):
         if len(holding) == 1:
-            found.append(Kept(number, None, holding[0]))
+            found.append(KeptCard(number, None, holding[0]))
             continue
         for card in dict.fromkeys(holding):
             kept = list(holding)
             kept.remove(card)
-            found.append(Kept(number, card, kept[0]))
+            found.append(KeptCard(number, card, kept[0]))
     return tuple(found)
 
 
@@ -116,7 +116,7 @@ class Paying(NamedTuple):
     """(cities, ways) what the other loses who has an expert there."""
 
 
-def paying(table: Table, stakes: Stakes, deals: tuple[tuple[Deal, ...], ...]) -> Paying:
+def paying(table: Table, stakes: Stakes, deals: tuple[tuple[PossibleDeal, ...], ...]) -> Paying:
     """What cities pay on average over each group of deals."""
     cities = table.setup.cities
     found = np.zeros((3, len(cities) + 1, len(deals)))

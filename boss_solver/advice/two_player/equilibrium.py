@@ -18,7 +18,7 @@ from typing import Final
 
 import numpy as np
 
-from boss_solver.advice.two_player.flat_game import Group, Sets
+from boss_solver.advice.two_player.flat_game import DecisionGroup, InformationSets
 from boss_solver.playout.arrays.dtypes import Floats, Int64s
 
 _LATER: Final = 3
@@ -28,7 +28,7 @@ TREMBLES: Final = 1e-3
 """How likely a player is taken to do anything at all, all alike."""
 
 
-class Sums:
+class EntrySums:
     """Adds up numbers that belong to the same entry; several times faster than counting them one by one."""
 
     def __init__(self, entry: Int64s, entries: int) -> None:
@@ -47,11 +47,11 @@ class Sums:
         return found
 
 
-class Forced:
+class ForcedCells:
     """Cells of which nobody decides any more, in the order of one player's entries."""
 
-    def __init__(self, group: Group, player: int, entries: int) -> None:
-        self.sums = Sums(group.entries[player], entries)
+    def __init__(self, group: DecisionGroup, player: int, entries: int) -> None:
+        self.sums = EntrySums(group.entries[player], entries)
         self.gain = _signed(group.gain[0], player)[self.sums.order]
         self.other = group.entries[1 - player][self.sums.order]
 
@@ -61,28 +61,28 @@ class Forced:
 
 
 @dataclass(frozen=True)
-class Game:
+class ZeroSumGame:
     """A zero-sum game of three decisions."""
 
-    sets: tuple[Sets, Sets]
+    sets: tuple[InformationSets, InformationSets]
     """What either player can do at his first decision, with every holding."""
-    groups: tuple[Group, ...]
+    groups: tuple[DecisionGroup, ...]
     """The third decisions."""
 
     @cached_property
-    def parts(self) -> tuple[tuple[Forced | Sums, ...], ...]:
+    def parts(self) -> tuple[tuple[ForcedCells | EntrySums, ...], ...]:
         """For either player and each group, how it adds up to what his entries are worth."""
         return tuple(tuple(self._part(group, player) for group in self.groups) for player in range(2))
 
-    def _part(self, group: Group, player: int) -> Forced | Sums:
+    def _part(self, group: DecisionGroup, player: int) -> ForcedCells | EntrySums:
         entries = self.sets[player].entries
         if group.is_forced:
-            return Forced(group, player, entries)
-        return Sums(group.entry if group.mover == player else group.entries[player], entries)
+            return ForcedCells(group, player, entries)
+        return EntrySums(group.entry if group.mover == player else group.entries[player], entries)
 
 
 @dataclass(frozen=True)
-class Profile:
+class StrategyProfile:
     """A strategy of both players."""
 
     entries: tuple[Floats, Floats]
@@ -105,7 +105,7 @@ class Response:
 class Solver:
     """Comes closer to an equilibrium with every step."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: ZeroSumGame) -> None:
         self.game = game
         self.steps = 0
         self._regrets = [np.zeros(sets.entries) for sets in game.sets]
@@ -127,7 +127,7 @@ class Solver:
         reach = (1 - TREMBLES) * self._now[1 - player] + TREMBLES * self._even[1 - player]
         values = np.zeros(sets.entries)
         for i, (group, part) in enumerate(zip(self.game.groups, self.game.parts[player], strict=True)):
-            if isinstance(part, Forced):
+            if isinstance(part, ForcedCells):
                 values += part.values(reach)
             elif group.mover == player:
                 worth = _worths(group, reach, player)
@@ -150,19 +150,19 @@ class Solver:
             if group.mover == player and not group.is_forced:
                 self._last_sums[i] += reach[group.entry] * self._last_now[i]
 
-    def average(self) -> Profile:
+    def average(self) -> StrategyProfile:
         """The strategy so far."""
         entries = [_matched(sums, sets) for sums, sets in zip(self._sums, self.game.sets, strict=True)]
-        return Profile((entries[0], entries[1]), tuple(map(_matched_rows, self._last_sums)))
+        return StrategyProfile((entries[0], entries[1]), tuple(map(_matched_rows, self._last_sums)))
 
 
-def respond(game: Game, profile: Profile, player: int) -> Response:
+def respond(game: ZeroSumGame, profile: StrategyProfile, player: int) -> Response:
     """The best that a player can do against the other's strategy."""
     sets = game.sets[player]
     reach = profile.entries[1 - player]
     values = np.zeros(sets.entries)
     for group, part, last in zip(game.groups, game.parts[player], profile.last, strict=True):
-        if isinstance(part, Forced):
+        if isinstance(part, ForcedCells):
             values += part.values(reach)
         elif group.mover == player:
             values += part.of(_worths(group, reach, player).max(axis=0))
@@ -171,7 +171,7 @@ def respond(game: Game, profile: Profile, player: int) -> Response:
     return Response(float(np.maximum.reduceat(values, sets.starts).sum()), values)
 
 
-def exploitability(game: Game, profile: Profile) -> float:
+def exploitability(game: ZeroSumGame, profile: StrategyProfile) -> float:
     """What a player could gain by the best response to the other's strategy, in millions, the mean of both players."""
     return sum(respond(game, profile, player).value for player in range(2)) / 2
 
@@ -180,25 +180,25 @@ def _signed(gain: Floats, player: int) -> Floats:
     return -gain if player else gain
 
 
-def _worths(group: Group, reach: Floats, player: int) -> Floats:
+def _worths(group: DecisionGroup, reach: Floats, player: int) -> Floats:
     """(options, sets) what each option is worth to the player who decides, times how likely the other gets there."""
     cells = group.gain * reach[group.entries[1 - player]]
     found: Floats = np.add.reduceat(cells, group.starts, axis=1)
     return _signed(found, player)
 
 
-def _replied(group: Group, reach: Floats, player: int, last: Floats) -> Floats:
+def _replied(group: DecisionGroup, reach: Floats, player: int, last: Floats) -> Floats:
     """(cells,) what each is worth to the player who does not decide, times how likely the other gets there."""
     cells: Floats = (group.gain * last[:, group.of]).sum(axis=0) * reach[group.entries[1 - player]]
     return _signed(cells, player)
 
 
-def _even(sets: Sets) -> Floats:
+def _even(sets: InformationSets) -> Floats:
     sizes = np.diff(np.append(sets.starts, sets.entries))
     return (1 / sizes)[sets.of]
 
 
-def _matched(weights: Floats, sets: Sets) -> Floats:
+def _matched(weights: Floats, sets: InformationSets) -> Floats:
     """Weights in proportion, all alike where there are none."""
     total = np.add.reduceat(weights, sets.starts)[sets.of]
     with np.errstate(invalid="ignore", divide="ignore"):

@@ -16,9 +16,9 @@ from typing import Final, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from boss_solver.advice.two_player.cards_unseen import Kept, Paying
+from boss_solver.advice.two_player.cards_unseen import KeptCard, Paying
 from boss_solver.advice.two_player.last_moves import last_moves
-from boss_solver.advice.two_player.public_turns import Standing
+from boss_solver.advice.two_player.public_turns import LastRoundTables
 from boss_solver.playout.arrays.dtypes import Bools, Floats, Int64s
 
 Kind = TypeVar("Kind", np.int64, np.float64)
@@ -34,14 +34,14 @@ class Way(NamedTuple):
     """A way in which both hold, show and keep cards."""
 
     first: int
-    """The number of the first player's :class:`Kept`."""
+    """The number of the first player's :class:`KeptCard`."""
     second: int
     chance: float
     """Of the two holdings."""
 
 
 @dataclass(frozen=True)
-class Sets:
+class InformationSets:
     """A player's information sets at one of the first two decisions: (entries,) which set each is of, in order."""
 
     of: Int64s
@@ -55,7 +55,7 @@ class Sets:
 
 
 @dataclass(frozen=True)
-class Group:
+class DecisionGroup:
     """Decisions of the last round's first mover that have equally many options, and the cells that they lead to."""
 
     mover: int
@@ -92,10 +92,10 @@ class Group:
         return len(self.gain) == 1
 
 
-class Entering(NamedTuple):
+class EntryNumbers(NamedTuple):
     """Which entry of each player belongs to a pair of placements and a way."""
 
-    sets: tuple[Sets, Sets]
+    sets: tuple[InformationSets, InformationSets]
     first: Int64s
     """(pairs, ways)"""
     second: Int64s
@@ -105,7 +105,9 @@ class Entering(NamedTuple):
         return np.stack([self.first[pair, way], self.second[pair, way]])
 
 
-def entering(table: Standing, ways: tuple[Way, ...], one: tuple[Kept, ...], other: tuple[Kept, ...]) -> Entering:
+def number_entries(
+    table: LastRoundTables, ways: tuple[Way, ...], one: tuple[KeptCard, ...], other: tuple[KeptCard, ...]
+) -> EntryNumbers:
     """Number the entries of both players."""
     first = np.array([way.first for way in ways])
     second = np.array([way.second for way in ways])
@@ -118,10 +120,10 @@ def entering(table: Standing, ways: tuple[Way, ...], one: tuple[Kept, ...], othe
     sets_of_second, entries_of_second = _numbered(
         [turn + 0 * seen, seen[None] + 0 * turn, his[None] + 0 * turn], [pair + 0 * seen, second[None] + 0 * turn]
     )
-    return Entering((sets_of_first, sets_of_second), entries_of_first, entries_of_second)
+    return EntryNumbers((sets_of_first, sets_of_second), entries_of_first, entries_of_second)
 
 
-def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[Sets, Int64s]:
+def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[InformationSets, Int64s]:
     """Number what differs in any of these, set by set."""
     key = np.zeros(np.broadcast_shapes(*(one.shape for one in sets)), np.int64)
     of = key
@@ -133,10 +135,10 @@ def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[Sets, Int64s]:
     set_of = of.reshape(-1)[where]
     starts = np.flatnonzero(np.concatenate([[True], set_of[1:] != set_of[:-1]]))
     number = np.repeat(np.arange(len(starts)), np.diff(np.append(starts, len(different))))
-    return Sets(number, starts), entry.reshape(key.shape)
+    return InformationSets(number, starts), entry.reshape(key.shape)
 
 
-class Ends(NamedTuple):
+class EndTerms(NamedTuple):
     """What the ends of the game are made of, once for each police card that may come in between."""
 
     pays: tuple[Paying, Paying]
@@ -150,18 +152,18 @@ class Ends(NamedTuple):
 
 
 def groups_of(
-    table: Standing,
+    table: LastRoundTables,
     ways: tuple[Way, ...],
-    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
-    entering: Entering,
-    ends: Ends,
-) -> list[Group]:
+    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]],
+    entries: EntryNumbers,
+    ends: EndTerms,
+) -> list[DecisionGroup]:
     """All decisions of the last round, by who makes them and how many options are left."""
     found = []
     for mover in range(2):
         pairs = np.flatnonzero(table.begins == mover)
         if len(pairs):
-            found += _of_mover(table, ways, kept, entering, ends, mover, pairs)
+            found += _of_mover(table, ways, kept, entries, ends, mover, pairs)
     return found
 
 
@@ -176,7 +178,7 @@ class _Rows(NamedTuple):
     """(ways,) the row of each, in that order."""
 
 
-def _rows(ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]], mover: int) -> _Rows:
+def _rows(ways: tuple[Way, ...], kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]], mover: int) -> _Rows:
     """He knows what he held and kept, and what the other showed."""
     shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in kept[1 - mover]))}
     key = []
@@ -190,20 +192,20 @@ def _rows(ways: tuple[Way, ...], kept: tuple[tuple[Kept, ...], tuple[Kept, ...]]
 
 
 def _of_mover(
-    table: Standing,
+    table: LastRoundTables,
     ways: tuple[Way, ...],
-    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
-    entering: Entering,
-    ends: Ends,
+    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]],
+    entries: EntryNumbers,
+    ends: EndTerms,
     mover: int,
     pairs: Int64s,
-) -> list[Group]:
+) -> list[DecisionGroup]:
     rows = _rows(ways, kept, mover)
     chance = np.array([way.chance for way in ways])[rows.order] * ends.chance
     pays = ends.pays[mover]
     pays = Paying(*(one[:, rows.order] for one in pays))
     sizes = np.diff(np.append(rows.starts, len(ways)))
-    parts: dict[int, list[_Part]] = {}
+    parts: dict[int, list[_DecisionPart]] = {}
     for first in range(0, len(pairs), _AT_A_TIME):
         some = pairs[first : first + _AT_A_TIME]
         found, value = last_moves(table, some, mover, pays, ends.price)
@@ -220,12 +222,12 @@ def _of_mover(
             cell = rows.starts[row][of] + within
             gain = value[pair[of], cell, options[of].T]
             placed = city[options].T, sent[pair, options.T]
-            parts.setdefault(min(width, _WIDE + 1), []).append(_Part(some[pair], size, cell, *placed, gain))
+            parts.setdefault(min(width, _WIDE + 1), []).append(_DecisionPart(some[pair], size, cell, *placed, gain))
     for_first = chance * (1 - 2 * mover)
-    return [_group(_joined(parts[width]), mover, for_first, rows.order, entering, ends.police) for width in parts]
+    return [_group(_joined(parts[width]), mover, for_first, rows.order, entries, ends.police) for width in parts]
 
 
-class _Part(NamedTuple):
+class _DecisionPart(NamedTuple):
     """Some information sets with one number of options."""
 
     pair: Int64s
@@ -239,14 +241,14 @@ class _Part(NamedTuple):
     """(options, cells) what the mover gains."""
 
 
-def _joined(parts: list[_Part]) -> _Part:
+def _joined(parts: list[_DecisionPart]) -> _DecisionPart:
     """Several as one; those with fewer options have one of them again, which adds nothing to what they can do."""
     width = max(len(part.cities) for part in parts)
 
     def widened(array: NDArray[Kind]) -> NDArray[Kind]:
         return np.concatenate([array, *[array[:1]] * (width - len(array))])
 
-    return _Part(
+    return _DecisionPart(
         np.concatenate([part.pair for part in parts]),
         np.concatenate([part.size for part in parts]),
         np.concatenate([part.cell for part in parts]),
@@ -256,13 +258,15 @@ def _joined(parts: list[_Part]) -> _Part:
     )
 
 
-def _group(part: _Part, mover: int, chance: Floats, order: Int64s, entering: Entering, police: int) -> Group:
+def _group(
+    part: _DecisionPart, mover: int, chance: Floats, order: Int64s, numbers: EntryNumbers, police: int
+) -> DecisionGroup:
     of = np.repeat(np.arange(len(part.size)), part.size)
     starts = np.cumsum(part.size) - part.size
     way = order[part.cell]
-    entries = entering.entries(part.pair[of], way)
+    entries = numbers.entries(part.pair[of], way)
     gain = np.ascontiguousarray(part.gain * chance[part.cell])
-    return Group(
+    return DecisionGroup(
         mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
     )
 

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from boss_solver.advice.two_player.cards_unseen import Paying
-from boss_solver.advice.two_player.public_turns import Standing
+from boss_solver.advice.two_player.public_turns import LastRoundTables
 from boss_solver.playout.arrays.dtypes import Floats, Int64s
 
 
-class Option(NamedTuple):
+class LastPlacement(NamedTuple):
     """One placement of the last round's first mover, after every pair of placements."""
 
     city: int
@@ -27,8 +27,8 @@ class Option(NamedTuple):
 
 
 def last_moves(
-    table: Standing, some: Int64s, mover: int, pays: Paying, price: float
-) -> tuple[tuple[Option, ...], Floats]:
+    table: LastRoundTables, some: Int64s, mover: int, pays: Paying, price: float
+) -> tuple[tuple[LastPlacement, ...], Floats]:
     """Value every placement of the last round's first mover after some pairs of placements.
 
     Args:
@@ -47,7 +47,7 @@ def last_moves(
 class _LastRound:
     """The arrays are (pairs, ways) where nothing else is said, values those of the mover less those of the other."""
 
-    def __init__(self, table: Standing, some: Int64s, mover: int, pays: Paying, price: float) -> None:
+    def __init__(self, table: LastRoundTables, some: Int64s, mover: int, pays: Paying, price: float) -> None:
         other = 1 - mover
         self.pays, self.price = pays, price
         self.mine, self.yours = table.total[mover, some], table.total[other, some]
@@ -60,15 +60,15 @@ class _LastRound:
         self.may_add = table.may_add
         self.used = table.used[other, some] - table.used[mover, some]
 
-    def moves(self) -> tuple[tuple[Option, ...], Floats]:
+    def moves(self) -> tuple[tuple[LastPlacement, ...], Floats]:
         now = self._now()
         replies = [self._reply(city) for city in range(self.mine.shape[1])]
         elsewhere = _least_of_others(replies)
         passing = now + np.minimum(0.0, np.minimum.reduce(replies))
-        options, values = [Option(-1, np.zeros(len(self.mine), np.int64))], [passing]
+        options, values = [LastPlacement(-1, np.zeros(len(self.mine), np.int64))], [passing]
         for city, best in enumerate(elsewhere):
             for sent in self._numbers(city):
-                options.append(Option(city, sent))
+                options.append(LastPlacement(city, sent))
                 values.append(np.where(sent[:, None] > 0, now + self._sent(city, sent, best), -np.inf))
         return tuple(options), np.stack(values, axis=-1)
 

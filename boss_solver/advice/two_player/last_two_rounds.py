@@ -21,12 +21,12 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from boss_solver.advice.candidate_moves import AdviceError, Move, moves_of
-from boss_solver.advice.last_round.deals import Deal
+from boss_solver.advice.last_round.deals import PossibleDeal
 from boss_solver.advice.stakes import Stakes, stakes_of
-from boss_solver.advice.two_player.cards_unseen import Kept, Paying, chicago_pays, keepings, pairs_of, paying
-from boss_solver.advice.two_player.equilibrium import Game, Profile, Solver, exploitability, respond
-from boss_solver.advice.two_player.flat_game import Ends, Entering, Way, entering, groups_of
-from boss_solver.advice.two_player.public_turns import Standing, standing
+from boss_solver.advice.two_player.cards_unseen import KeptCard, Paying, chicago_pays, keepings, pairs_of, paying
+from boss_solver.advice.two_player.equilibrium import Solver, StrategyProfile, ZeroSumGame, exploitability, respond
+from boss_solver.advice.two_player.flat_game import EndTerms, EntryNumbers, Way, groups_of, number_entries
+from boss_solver.advice.two_player.public_turns import LastRoundTables, tables_before_last_round
 from boss_solver.game.cards import POLICE, Badge, Card
 from boss_solver.game.state import Hand, Table
 from boss_solver.inference.view import SeatView
@@ -54,7 +54,7 @@ _CHECKED: Final = 16
 """Steps between two looks at how far it is to an equilibrium."""
 
 
-class Weighed(NamedTuple):
+class EquilibriumMove(NamedTuple):
     """A move in equilibrium."""
 
     move: Move
@@ -68,7 +68,7 @@ class Weighed(NamedTuple):
 class Equilibrium:
     """An equilibrium of the last two rounds, to within its exploitability."""
 
-    moves: tuple[Weighed, ...]
+    moves: tuple[EquilibriumMove, ...]
     """The best first."""
     value: float
     """What the position is worth to the seat with its cards, in millions."""
@@ -81,16 +81,16 @@ class Equilibrium:
     """Pairs of placements times ways to hold and show cards."""
 
 
-class Laid(NamedTuple):
+class LaidOutGame(NamedTuple):
     """A position as a game."""
 
     seats: tuple[int, int]
     """Who is the first player, and who the second."""
-    table: Standing
-    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]]
+    table: LastRoundTables
+    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]]
     ways: tuple[Way, ...]
-    entering: Entering
-    game: Game
+    entries: EntryNumbers
+    game: ZeroSumGame
     deals: int
 
     @property
@@ -132,13 +132,13 @@ def last_two_rounds(
 class Approached(NamedTuple):
     """How close to an equilibrium the search came."""
 
-    profile: Profile
+    profile: StrategyProfile
     exploitability: float
     """In millions."""
     steps: int
 
 
-def approach(laid: Laid, steps: int | None = None, seconds: float | None = None) -> Approached:
+def approach(laid: LaidOutGame, steps: int | None = None, seconds: float | None = None) -> Approached:
     """Go towards an equilibrium until it is close enough, or the steps or the time are used up."""
     stops = None if seconds is None else time.monotonic() + seconds
     most = max(_CHECKED, MOST_WORK // max(1, laid.ends)) if steps is None else steps
@@ -153,7 +153,7 @@ def approach(laid: Laid, steps: int | None = None, seconds: float | None = None)
             return Approached(profile, reached, solver.steps)
 
 
-def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> Laid | None:
+def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> LaidOutGame | None:
     """The position as a game; None where it is none or is too large. Raises as :func:`last_two_rounds`."""
     table, hand, seat = view.table, view.table.hand, view.seat
     if table.setup.options.teams != "no":
@@ -169,7 +169,7 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
     is_second = hand.left[other] == 1
     seats = (other, seat) if is_second else (seat, other)
     pairs = pairs_of(view, seats[0], MOST_DEALS)
-    turns = None if pairs is None else standing(table, seat, is_second, MOST_PAIRS)
+    turns = None if pairs is None else tables_before_last_round(table, seat, is_second, MOST_PAIRS)
     if pairs is None or turns is None:
         return None
     kept = keepings(pairs.first), keepings(pairs.second)
@@ -181,15 +181,15 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
                 deals.append(fits)
     if len(ways) * turns.pairs > MOST_ENDS:
         return None
-    entries = entering(turns, tuple(ways), *kept)
+    entries = number_entries(turns, tuple(ways), *kept)
     groups = []
     for number, (chance, stakes) in enumerate(police):
         if stakes.prices[Loss.OCCASIONAL] < 0:
             return None
-        ends = Ends(_pays(table, stakes, kept, ways, deals), stakes.price(Loss.OCCASIONAL), float(chance), number)
+        ends = EndTerms(_pays(table, stakes, kept, ways, deals), stakes.price(Loss.OCCASIONAL), float(chance), number)
         groups += groups_of(turns, tuple(ways), kept, entries, ends)
     all_deals = sum(len(fits) for _, _, _, fits in pairs.deals)
-    return Laid(seats, turns, kept, tuple(ways), entries, Game(entries.sets, tuple(groups)), all_deals)
+    return LaidOutGame(seats, turns, kept, tuple(ways), entries, ZeroSumGame(entries.sets, tuple(groups)), all_deals)
 
 
 def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Fraction, Stakes]] | None:
@@ -214,9 +214,9 @@ def _with_police(table: Table, hand: Hand, badge: Badge) -> Table:
 def _pays(
     table: Table,
     stakes: Stakes,
-    kept: tuple[tuple[Kept, ...], tuple[Kept, ...]],
+    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]],
     ways: list[Way],
-    deals: list[tuple[Deal, ...]],
+    deals: list[tuple[PossibleDeal, ...]],
 ) -> tuple[Paying, Paying]:
     """What cities pay in every way: if the first player begins the last round, and if the second does."""
     cities = paying(table, stakes, tuple(deals))
@@ -232,7 +232,7 @@ def _pays(
     return found[0], found[1]
 
 
-def _answer(view: SeatView, laid: Laid, moves: tuple[Move, ...], approached: Approached) -> Equilibrium:
+def _answer(view: SeatView, laid: LaidOutGame, moves: tuple[Move, ...], approached: Approached) -> Equilibrium:
     """The part of the equilibrium that is about the seat's own cards."""
     assert view.seat is not None
     player = laid.seats.index(view.seat)
@@ -256,10 +256,12 @@ def _answer(view: SeatView, laid: Laid, moves: tuple[Move, ...], approached: App
     turns = laid.table.first if player == 0 else laid.table.second[0]
     of_turn = laid.table.one if player == 0 else laid.table.other
     first_pair = {int(turn): at for at, turn in reversed(list(enumerate(of_turn)))}
-    entries = laid.entering.first if player == 0 else laid.entering.second
+    entries = laid.entries.first if player == 0 else laid.entries.second
     for move in moves:
         entry = entries[first_pair[turns.index(move.place)], mine[move.card]]
-        weighed.append(Weighed(move, float(response.entries[entry]) / chance, float(profile.entries[player][entry])))
+        weighed.append(
+            EquilibriumMove(move, float(response.entries[entry]) / chance, float(profile.entries[player][entry]))
+        )
     value = sum(one.value * one.chance for one in weighed)
     return Equilibrium(
         tuple(sorted(weighed, key=lambda one: -one.value)),

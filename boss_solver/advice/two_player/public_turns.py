@@ -22,7 +22,7 @@ Turn = Placement | None
 
 
 @dataclass(frozen=True)
-class Standing:
+class LastRoundTables:
     """The table before the last round, one row for each pair of placements; players are 0 and 1 as they move now.
 
     Cities are those of the setup in order, Chicago last.
@@ -59,7 +59,7 @@ class Standing:
         return len(self.one)
 
 
-def standing(table: Table, seat: int, is_second: bool, most: int) -> Standing | None:
+def tables_before_last_round(table: Table, seat: int, is_second: bool, most: int) -> LastRoundTables | None:
     """Every way to get from here to the last round; None if there are more than ``most``.
 
     ``seat`` is to move, or has placed and is to show a card. ``is_second`` says that the other has no turn before the
@@ -105,7 +105,7 @@ def _standing(
     first: tuple[Turn, ...],
     second: tuple[tuple[Turn, ...], ...],
     pairs: list[tuple[int, int]],
-) -> Standing:
+) -> LastRoundTables:
     hand = table.hand
     assert hand is not None
     cities = (*table.setup.cities, City.CHICAGO)
@@ -135,7 +135,7 @@ def _standing(
     may = _may(table, seats, cities, total)
     adds = table.setup.options.add_where_leading == "yes"
     there = (experts > 0).astype(np.int64)
-    return Standing(first, second, one, other, total, there, leader, supply, used, may, adds, begins)
+    return LastRoundTables(first, second, one, other, total, there, leader, supply, used, may, adds, begins)
 
 
 def _begins(table: Table, seats: tuple[int, int], supply: Int64s) -> Int64s:

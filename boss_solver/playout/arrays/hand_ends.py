@@ -12,7 +12,7 @@ from boss_solver.playout.arrays.dtypes import Bools, Floats, Int8s, Int16s
 from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
 
 
-class Settled(NamedTuple):
+class SettledHands(NamedTuple):
     """What a hand paid."""
 
     gained: Int16s
@@ -35,7 +35,7 @@ class Settled(NamedTuple):
     """(seats, lanes) occasionals placed in this hand."""
 
 
-def settle(lanes: Lanes, paid: int | None = None) -> Settled:
+def settle(lanes: Lanes, paid: int | None = None) -> SettledHands:
     """Settle the hand that has been played. Positions must be seats.
 
     ``paid`` is what Chicago paid where that was read from the table.
@@ -74,7 +74,7 @@ def settle(lanes: Lanes, paid: int | None = None) -> Settled:
     lanes.away[0] = np.minimum(lanes.alive, lanes.away[1] + shorter + longer)
     lanes.away[1] = np.minimum(lanes.away[0], longer)
     used = lanes.occasionals - lanes.small[:, OCCASIONALS]
-    return Settled(gained, payout, boss, lost, shorter, longer, closed, shot, used)
+    return SettledHands(gained, payout, boss, lost, shorter, longer, closed, shot, used)
 
 
 def _sum(of_cities: Int8s) -> Int8s:
@@ -83,7 +83,7 @@ def _sum(of_cities: Int8s) -> Int8s:
     return found
 
 
-class Ended(NamedTuple):
+class EndedGames(NamedTuple):
     """Which games a hand has ended, and how."""
 
     over: Bools
@@ -92,7 +92,7 @@ class Ended(NamedTuple):
     """(seats, lanes) each seat's share of the win where the game is over: 1, or less where it is shared."""
 
 
-def end_of_game(lanes: Lanes, share: bool = False) -> Ended:
+def end_of_game(lanes: Lanes, share: bool = False) -> EndedGames:
     """Which games are over after the hand just settled; its occasionals not yet taken off.
 
     Most money, then most money of the last hand, then most gangsters. Whoever is level on all plays another hand, or
@@ -113,7 +113,7 @@ def end_of_game(lanes: Lanes, share: bool = False) -> Ended:
     wins = first / sides
     if teams:
         wins = np.stack([wins[seat % 2] for seat in range(lanes.deck.setup.players)])
-    return Ended(over, wins)
+    return EndedGames(over, wins)
 
 
 def spend(lanes: Lanes) -> None:

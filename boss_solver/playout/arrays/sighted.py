@@ -18,7 +18,7 @@ from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Int8s
 
 
-class Open(NamedTuple):
+class OpenCards(NamedTuple):
     """Equal cards that everybody saw in one player's hand."""
 
     seat: int
@@ -30,7 +30,7 @@ class Open(NamedTuple):
     """Rows of ``Lanes.cards`` in which one of them lies face up once he has shown it."""
 
 
-class Held(NamedTuple):
+class OpenCardsHeld(NamedTuple):
     """Equal cards that everybody saw, and how many of them a position still holds."""
 
     cards: tuple[int, ...]
@@ -43,13 +43,13 @@ class Held(NamedTuple):
 class Sighted:
     """What everybody saw where it stays."""
 
-    held: tuple[Open, ...]
+    held: tuple[OpenCards, ...]
     undealt: tuple[tuple[int, ...], ...]
     """For each card seen among the undealt the numbers of the cards that look so."""
     rewards: tuple[tuple[int, tuple[int, ...]], ...]
     """The cities whose reward was seen, and the numbers of the cards that look so."""
 
-    def still_held(self, seats: Int8s, shown: tuple[Int8s, ...], left: tuple[int, ...]) -> list[Held]:
+    def still_held(self, seats: Int8s, shown: tuple[Int8s, ...], left: tuple[int, ...]) -> list[OpenCardsHeld]:
         """Who still holds how many of the cards that were seen in hands.
 
         Args:
@@ -68,10 +68,10 @@ class Sighted:
                     if row in one.rows:
                         gone += np.isin(card, one.cards).view(np.int8)
                 number = np.maximum(0, np.int8(one.number) - gone) * here.view(np.int8)
-                found.append(Held(one.cards, position, number.astype(np.int8)))
+                found.append(OpenCardsHeld(one.cards, position, number.astype(np.int8)))
         return found
 
-    def packed(self, deck: Deck, held: list[Held], positions: int) -> tuple[Int8s, Int8s]:
+    def packed(self, deck: Deck, held: list[OpenCardsHeld], positions: int) -> tuple[Int8s, Int8s]:
         """(positions, cities, lanes) the packed number of what was seen with each position, and (cities,) undealt."""
         lanes = len(held[0].number) if held else 1
         own = np.zeros((positions, deck.chicago, lanes), np.int8)
@@ -97,7 +97,7 @@ def sighted_at(table: Table, deck: Deck, *, laid_out: bool = False) -> Sighted |
         dealt = left + len(own)
         unnoted = [dealt - 1 - at for at, card in enumerate(own) if laid_out and not isinstance(card, Card)]
         rows = frozenset((*range(left), *unnoted))
-        held += [Open(seat, _alike(deck, card), number, rows) for card, number in seen_with(hand, seat).items()]
+        held += [OpenCards(seat, _alike(deck, card), number, rows) for card, number in seen_with(hand, seat).items()]
     undealt = tuple(_alike(deck, card) for card in seen_undealt(hand).elements())
     rewards = tuple((deck.city_at[city], _alike(deck, card)) for city, card in seen_rewards(hand).items())
     return Sighted(tuple(held), undealt, rewards)

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from boss_solver.game.cards import POLICE
 from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Indices, Int8s, UInt16s
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import POLICY, REVEAL, Lanes
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, put, show, turn_police
-from boss_solver.playout.players.choosing import Placed, Policy, choose, choose_card
+from boss_solver.playout.players.choosing import Placements, Policy, choose, choose_card
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.seated_players import Company
 
@@ -40,17 +40,17 @@ class Watcher:
     def police(self, lanes: Lanes, badge: Int8s) -> None:
         """A police card was turned up: 0 silver, 1 gold, 2 both; -1 for none."""
 
-    def turn(self, lanes: Lanes, position: int, placed: Placed | None, card: Int8s) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: Int8s) -> None:
         """A position has placed (None: it had done so before) and shown a card."""
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """A hand is settled; occasionals placed in it are still counted."""
 
 
-class Given(NamedTuple):
+class GivenTurn(NamedTuple):
     """A turn that is not for its position to choose."""
 
-    placed: Placed | None
+    placed: Placements | None
     """None if it had placed before."""
     card: Int8s | None
     """(lanes,) where in its hand the card is that it shows; None for what it would show by itself."""
@@ -83,7 +83,7 @@ class Course:
         self.backs_seen = backs_seen
         self.watcher = watcher or Watcher()
 
-    def play(self, placing: int | None, order: Sequence[int] | None, given: Given | None = None) -> None:
+    def play(self, placing: int | None, order: Sequence[int] | None, given: GivenTurn | None = None) -> None:
         """Play to the last card, and make positions seats again.
 
         Args:
@@ -93,13 +93,13 @@ class Course:
         """
         self._play(self._turns(placing, order), given)
 
-    def play_on(self, position: int, placing: bool, given: Given) -> None:
+    def play_on(self, position: int, placing: bool, given: GivenTurn) -> None:
         """The same where the position is to move that is given its turn, or (not ``placing``) to show a card."""
         self._turn(position, placing, given)
         order = [at for at, left in enumerate(self.lanes.left) if left] if self.lanes.is_ordered else None
         self._play(self._turns(None, order), None)
 
-    def _play(self, turns: Iterator[tuple[int, bool]], given: Given | None) -> None:
+    def _play(self, turns: Iterator[tuple[int, bool]], given: GivenTurn | None) -> None:
         for position, has_placed in turns:
             if not has_placed:
                 self._police()
@@ -143,7 +143,7 @@ class Course:
         badge = turn_police(lanes, self.random[0])
         self.watcher.police(lanes, badge)
 
-    def _turn(self, position: int, placing: bool, given: Given | None) -> None:
+    def _turn(self, position: int, placing: bool, given: GivenTurn | None) -> None:
         lanes = self.lanes
         turn = (lanes.sizes[position] - lanes.left[position]) * lanes.deck.setup.players + position
         at = 1 + _PER_TURN * turn
@@ -162,9 +162,9 @@ class Course:
         everyone = range(self.lanes.deck.setup.players)
         return self.company.of_seats(which, everyone if self.lanes.is_ordered else (position,))
 
-    def _placed(self, position: int, city: UInt16s, amount: UInt16s) -> Placed:
+    def _placed(self, position: int, city: UInt16s, amount: UInt16s) -> Placements:
         view = View(self.lanes, position, backs_seen=self.backs_seen)
-        found: Placed | None = None
+        found: Placements | None = None
         for kind in self._kinds(position, 0):
             policy = self.company.policies[kind]
             there = self.lanes.small[position, POLICY] == kind
@@ -188,9 +188,9 @@ class Course:
         some: Indices,
         city: UInt16s,
         amount: UInt16s,
-    ) -> Placed:
+    ) -> Placements:
         """What a policy does in the lanes in which it sits there; nothing in the others."""
-        found = Placed(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
+        found = Placements(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
         if len(some):
             view = View(self.lanes.taken(some), position, backs_seen=self.backs_seen)
             for all_of_them, its in zip(found, choose(policy, view, city[some], amount[some]), strict=True):

@@ -12,8 +12,8 @@ from boss_solver.game.moves import Placement
 from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Int8s
 from boss_solver.playout.arrays.lanes import Lanes
-from boss_solver.playout.games.course import Given
-from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.games.course import GivenTurn
+from boss_solver.playout.players.choosing import Placements
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Fork:
         """The lanes once for each turn: all of them with the first turn, then all with the second, and so on."""
         return lanes.taken(np.tile(np.arange(lanes.number), self.number))
 
-    def given(self, lanes: Lanes, position: int) -> Given:
+    def given(self, lanes: Lanes, position: int) -> GivenTurn:
         """What the position does in every lane, repeated."""
         each = lanes.number // self.number
         at, amounts, cards = turn_arrays(lanes.deck, self.turns)
         spread = np.repeat(np.arange(self.number), each)
-        return Given(
-            Placed(at.take(spread, axis=1), *amounts.take(spread, axis=1)),
+        return GivenTurn(
+            Placements(at.take(spread, axis=1), *amounts.take(spread, axis=1)),
             places_of(lanes, position, cards.take(spread)),
         )
 

@@ -25,7 +25,7 @@ _STREAM: Final = 2
 
 
 @dataclass(frozen=True)
-class Weighed:
+class WeighedDeals:
     """Deals of a puzzle, each with what it counts."""
 
     sample: Sample
@@ -63,7 +63,7 @@ class Leaning:
         return _ends(self.chances)
 
 
-class Begun(NamedTuple):
+class Beginning(NamedTuple):
     """How some games begin."""
 
     sample: Sample | None
@@ -71,17 +71,17 @@ class Begun(NamedTuple):
     players: Mapping[int, Indices]
     """By seat which of its players sits there in each game."""
 
-    def without(self, first: int) -> Begun:
+    def without(self, first: int) -> Beginning:
         """The same but for the first games."""
         sample = None if self.sample is None else Sample(self.sample.cards, self.sample.places[first:])
-        return Begun(sample, {seat: who[first:] for seat, who in self.players.items()})
+        return Beginning(sample, {seat: who[first:] for seat, who in self.players.items()})
 
 
 @dataclass(frozen=True)
 class Guess:
     """What is believed of the deal and of the players. Empty, it leaves all to the cards and to who was named."""
 
-    deals: Weighed | None = None
+    deals: WeighedDeals | None = None
     seats: Mapping[int, Leaning] = field(default_factory=dict)
     """By seat; who is named for such a seat elsewhere does not count."""
 
@@ -90,7 +90,7 @@ class Guess:
         """The effective number of deals that games are drawn from: it bounds what any number of games can tell."""
         return math.inf if self.deals is None else self.deals.effective
 
-    def begin(self, seed: int, first: int, games: int) -> Begun:
+    def begin(self, seed: int, first: int, games: int) -> Beginning:
         """The beginnings of so many games of the endless row that belongs to the seed; ``first`` is 0, 256, 512, ..."""
         rows = 1 + (max(self.seats) + 1 if self.seats else 0)
         chances = _uniform(seed, first // BLOCK, -(-games // BLOCK), rows)[:, :games]
@@ -99,7 +99,7 @@ class Guess:
         if self.deals is not None:
             at = self.deals.ends.searchsorted(chances[0], side="right")
             sample = Sample(self.deals.sample.cards, self.deals.sample.places.T[:, at].T)
-        return Begun(sample, {seat: _who(one, at, chances[1 + seat]) for seat, one in self.seats.items()})
+        return Beginning(sample, {seat: _who(one, at, chances[1 + seat]) for seat, one in self.seats.items()})
 
 
 def _who(leaning: Leaning, deals: Indices | None, chances: Floats) -> Indices:

@@ -14,7 +14,7 @@ from boss_solver.game.turns import next_seat
 from boss_solver.inference.deals.sampler import Sample
 from boss_solver.playout.arrays.dealing import deal, rows_to_deal, rows_to_shuffle
 from boss_solver.playout.arrays.dtypes import Bools, Floats, Indices, Int8s, Int16s
-from boss_solver.playout.arrays.hand_ends import Settled, end_of_game, settle, spend
+from boss_solver.playout.arrays.hand_ends import SettledHands, end_of_game, settle, spend
 from boss_solver.playout.arrays.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.course import Course, Watcher, rows_to_play, seat_players
@@ -33,7 +33,7 @@ another one, so for them it never comes to this.
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGames:
     """What came of some games, game by game along the last axis."""
 
     money: Int16s
@@ -75,7 +75,7 @@ class Batch:
         """How many games are played, each first turn counting."""
         return self.games * (1 if self.fork is None else self.fork.number)
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGames:
         """Play them."""
         return _Games(self).play()
 
@@ -97,7 +97,7 @@ class _Games:
         self.lanes = lanes_at(batch.start, batch.games)
         self.watcher = batch.watcher or Watcher()
         players, games = self.setup.players, batch.lanes
-        self.played = Played(
+        self.played = PlayedGames(
             np.zeros((players, games), np.int16),
             np.zeros((players, games), np.int16),
             np.zeros(games, np.int8),
@@ -109,7 +109,7 @@ class _Games:
         drawn = batch.blocks.numbers(0, players) if self.company.is_drawn else None
         seat_players(self.lanes, self.company, drawn, batch.seated)
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGames:
         number = self.table.hand_no
         first, most = number, number + MOST_EXTRA + len(POLICE)
         while True:
@@ -156,13 +156,13 @@ class _Games:
         self.watcher.hand_begun(self.lanes)
         course.play(hand.placing if first else None, hand.order if first else None, given)
 
-    def _settle(self, first: bool) -> Settled:
+    def _settle(self, first: bool) -> SettledHands:
         hand = self.table.hand
         settled = settle(self.lanes, hand.paid if first and hand is not None else None)
         self.watcher.settled(self.lanes, settled)
         return settled
 
-    def _note(self, number: int, settled: Settled, over: Bools, wins: Floats, first: int) -> None:
+    def _note(self, number: int, settled: SettledHands, over: Bools, wins: Floats, first: int) -> None:
         played, lane = self.played, self.lanes.lane
         played.money[:, lane] = self.lanes.money
         played.hands[lane] = number

@@ -9,13 +9,13 @@ import numpy as np
 from boss_solver.playout.arrays.dtypes import Int8s, UInt16s
 from boss_solver.playout.arrays.lanes import AWAY, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
 from boss_solver.playout.arrays.random_blocks import below
-from boss_solver.playout.players.choosing import Placed
+from boss_solver.playout.players.choosing import Placements
 
 _POLICE: Final = (2, 2, 1)
 """Police cards with silver, gold and both badges."""
 
 
-def place(lanes: Lanes, position: int, placed: Placed) -> None:
+def place(lanes: Lanes, position: int, placed: Placements) -> None:
     """The gangsters of one position go onto their cities; all placements lead."""
     at, experts, occasionals = placed
     small, total = lanes.small[position], lanes.total[position]

@@ -8,10 +8,10 @@ from boss_solver.game.cards import Badge, Card
 from boss_solver.game.events import Dealt, Event, HandBegins, Placed, PoliceTurned, Revealed, RewardsTurned
 from boss_solver.game.setup import Setup
 from boss_solver.playout.arrays.dtypes import Int8s
-from boss_solver.playout.arrays.hand_ends import Settled
+from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import SEAT, Lanes
 from boss_solver.playout.games.course import Watcher
-from boss_solver.playout.players.choosing import Placed as Placing
+from boss_solver.playout.players.choosing import Placements
 from boss_solver.record.lines.statements import CitiesAre, OptionIs, Players, Statement, Tag, UndealtIs
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.lines.writer import write_statements
@@ -46,7 +46,7 @@ class Recorder(Watcher):
             if badge[i] >= 0:
                 lines.append((PoliceTurned(_BADGES[badge[i]]),))
 
-    def turn(self, lanes: Lanes, position: int, placed: Placing | None, card: Int8s) -> None:
+    def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: Int8s) -> None:
         """A turn is one line."""
         for i, lines in self._followed(lanes):
             seat = int(lanes.small[position, SEAT, i])
@@ -57,7 +57,7 @@ class Recorder(Watcher):
                 city = lanes.deck.cities[int(placed.at[:, i].argmin())]
                 lines.append((Placed(seat, city, int(placed.experts[i]), int(placed.occasionals[i])), shown))
 
-    def settled(self, lanes: Lanes, settled: Settled) -> None:
+    def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """All rewards, in the order of the card table."""
         for i, lines in self._followed(lanes):
             lines.append((RewardsTurned(tuple(lanes.deck.cards[card] for card in lanes.reward[:, i].tolist())),))

@@ -29,8 +29,8 @@ from boss_solver.playout.arrays.random_blocks import BLOCK, Blocks
 from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.forking import Fork
-from boss_solver.playout.games.guess import Begun, Guess
-from boss_solver.playout.games.hands import Batch, Played, Until
+from boss_solver.playout.games.guess import Beginning, Guess
+from boss_solver.playout.games.hands import Batch, PlayedGames, Until
 from boss_solver.playout.games.start import Start
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Company, Mixture, Player, company_of
@@ -44,7 +44,7 @@ BATCH: Final = 4096
 class Results:
     """What came of the games that were played."""
 
-    played: Played
+    played: PlayedGames
     """Game by game."""
     asked: int
     """How many games were asked for."""
@@ -156,12 +156,12 @@ class Playouts:
         effective = self.guess.effective if self.guess else math.inf
         return Results(joined(done.results), games, done.stopped, effective)
 
-    def do(self, piece: tuple[int, int]) -> Played:
+    def do(self, piece: tuple[int, int]) -> PlayedGames:
         """Play a number of games from one on."""
         first, games = piece
         return self.play(first, games)
 
-    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> Played:
+    def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> PlayedGames:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
         It is quickest where ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a
@@ -191,7 +191,7 @@ class Playouts:
             fork,
         )
 
-    def begin(self, first: int, games: int) -> Begun:
+    def begin(self, first: int, games: int) -> Beginning:
         """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
         skipped = first % BLOCK
         if skipped:
@@ -212,16 +212,18 @@ class Playouts:
         sample = self._kept[0][1]
         return Sample(sample.cards, sample.places[at : at + games])
 
-    def iterate(self, games: int) -> Iterator[Played]:
+    def iterate(self, games: int) -> Iterator[PlayedGames]:
         """The games batch by batch, for whoever does not need all of them at a time."""
         size = -(-self.batch // BLOCK) * BLOCK
         for first in range(0, games, size):
             yield self.play(first, min(size, games - first))
 
 
-def joined(parts: Sequence[Played]) -> Played:
+def joined(parts: Sequence[PlayedGames]) -> PlayedGames:
     """All the games of some batches."""
     if len(parts) == 1:
         return parts[0]
-    arrays = {one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(Played)}
-    return Played(**arrays)
+    arrays = {
+        one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(PlayedGames)
+    }
+    return PlayedGames(**arrays)

@@ -78,7 +78,7 @@ class Standings:
     stopped: Stopped
 
 
-class _Part(NamedTuple):
+class _DealSums(NamedTuple):
     """What some deals gave, added up: however many are played, no more than this is kept."""
 
     deals: int
@@ -162,7 +162,7 @@ class Tournament:
             first, size = first + size, max(size, min(2 * size, largest))
         return found
 
-    def do(self, piece: tuple[int, int]) -> _Part:
+    def do(self, piece: tuple[int, int]) -> _DealSums:
         """Play some deals with every seating."""
         first, deals = piece
         number = len(self.entrants)
@@ -175,14 +175,14 @@ class Tournament:
                 money[entrant] += played.money[seat]
         times = self._times
         means = np.concatenate([wins / times, money / times, hands[None] / len(self.seatings)])
-        return _Part(deals, means.sum(axis=1), (means * means).sum(axis=1))
+        return _DealSums(deals, means.sum(axis=1), (means * means).sum(axis=1))
 
     @property
     def _times(self) -> int:
         """How often everybody sits at a table in the course of a deal's seatings."""
         return len(self.seatings) * self.setup.players // len(self.entrants)
 
-    def _standings(self, parts: list[_Part], stopped: Stopped) -> Standings:
+    def _standings(self, parts: list[_DealSums], stopped: Stopped) -> Standings:
         deals = sum(part.deals for part in parts)
         sums = np.sum([part.sums for part in parts], axis=0)
         squares = np.sum([part.squares for part in parts], axis=0)

@@ -71,7 +71,7 @@ class Reveal(Protocol):
         """(cards, lanes) the weight of each card in hand, below 65536 in sum."""
 
 
-class Placed(NamedTuple):
+class Placements(NamedTuple):
     """The placements of all lanes."""
 
     at: Int8s
@@ -94,7 +94,7 @@ class Probabilities:
     """(cities, experts 0 to 6, occasionals 0 to 3, lanes) 0 for what is not legal."""
 
 
-def choose(policy: Policy, view: View, city: UInt16s, amount: UInt16s) -> Placed:
+def choose(policy: Policy, view: View, city: UInt16s, amount: UInt16s) -> Placements:
     """Draw a placement in every lane; ``city`` and ``amount`` are the random numbers to draw by."""
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
@@ -105,7 +105,7 @@ def choose(policy: Policy, view: View, city: UInt16s, amount: UInt16s) -> Placed
     number: Int8s = np.bitwise_or.reduce(gangsters & at, axis=0)
     experts: Int8s = np.minimum(number, view.experts)
     number -= experts
-    return Placed(at, experts, number)
+    return Placements(at, experts, number)
 
 
 class Ways(NamedTuple):
@@ -196,7 +196,7 @@ def probabilities(policy: Policy, view: View) -> Probabilities:
     return Probabilities(chances[: view.lanes], found)
 
 
-class Chosen(NamedTuple):
+class ChoiceChance(NamedTuple):
     """How likely one choice was, in every lane."""
 
     city: Floats
@@ -205,20 +205,20 @@ class Chosen(NamedTuple):
     """(lanes,) whether the policy sends just so many there; None if it sends any legal number, or passes."""
 
 
-def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occasionals: int = 0) -> Chosen:
+def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occasionals: int = 0) -> ChoiceChance:
     """How likely a policy was to choose this (a city of None is passing): what a choice is worth as evidence."""
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
     total = weights.sum(axis=0, dtype=np.float64) + passing
     if city is None:
-        return Chosen(passing / total, None)
+        return ChoiceChance(passing / total, None)
     if scores.any_amount:
-        return Chosen(weights[city] / total, None)
+        return ChoiceChance(weights[city] / total, None)
     gangsters = view.least[city]
     if scores.more is not None:
         gangsters = np.minimum(gangsters + scores.more[city], view.supply)
     with_experts = np.minimum(gangsters, view.experts)
-    return Chosen(weights[city] / total, (with_experts == experts) & (gangsters == experts + occasionals))
+    return ChoiceChance(weights[city] / total, (with_experts == experts) & (gangsters == experts + occasionals))
 
 
 def choose_card(reveal: Reveal, view: View, random: UInt16s) -> Int8s | None:
@@ -276,7 +276,7 @@ def _drawn(weights: UInt16s, passing: UInt16s | int, random: UInt16s) -> Int8s:
     return found
 
 
-def _any_amount(view: View, at: Int8s, random: UInt16s) -> Placed:
+def _any_amount(view: View, at: Int8s, random: UInt16s) -> Placements:
     legal = _legal_amounts(view, at)
     drawn = below(np.add.reduce(legal, axis=0, dtype=np.uint16), random)
     experts, occasionals = np.zeros(view.lanes, np.int8), np.zeros(view.lanes, np.int8)
@@ -286,7 +286,7 @@ def _any_amount(view: View, at: Int8s, random: UInt16s) -> Placed:
         experts += this * np.int8(some_experts)
         occasionals += this * np.int8(some_occasionals)
         so_far += fits
-    return Placed(at, experts, occasionals)
+    return Placements(at, experts, occasionals)
 
 
 def _legal_amounts(view: View, at: Int8s) -> UInt8s:

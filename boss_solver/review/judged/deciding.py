@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_solver.advice.advising import Advice, Judged, exactly
+from boss_solver.advice.advising import Advice, RankedMove, exactly
 from boss_solver.advice.candidate_moves import AdviceError, Move, moves_of
 from boss_solver.advice.search.judging import Aim, Judge, judge_moves
 from boss_solver.advice.search.trials import Trials
@@ -214,7 +214,7 @@ def alike(moves: tuple[Move, ...], made: Move) -> tuple[Move, ...]:
     return tuple(move for move in moves if move.place == made.place)
 
 
-def _worth(rows: tuple[Judged, ...]) -> dict[Move, Fraction]:
+def _worth(rows: tuple[RankedMove, ...]) -> dict[Move, Fraction]:
     return {row.move: Fraction(row.value.mean) if row.exact is None else row.exact for row in rows}
 
 

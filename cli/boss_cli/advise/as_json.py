@@ -9,9 +9,9 @@ from boss_cli.advise.words import Advised, is_exact, is_sampled
 from boss_cli.bids.read_view import source_json
 from boss_cli.odds.worth_view import prices_json
 from boss_cli.page.heading import where_json
-from boss_solver.advice.advising import Advice, Change, Judged
+from boss_solver.advice.advising import Advice, Change, RankedMove
 from boss_solver.advice.candidate_moves import Move
-from boss_solver.advice.reasons import Facts
+from boss_solver.advice.reasons import MoveFacts
 from boss_solver.advice.search.judging import Aim
 from boss_solver.playout.estimates import Estimate
 
@@ -45,7 +45,7 @@ def advice_json(found: Advice, told: Advised) -> dict[str, Any]:
     }
 
 
-def _row_json(row: Judged, found: Advice, told: Advised) -> dict[str, Any]:
+def _row_json(row: RankedMove, found: Advice, told: Advised) -> dict[str, Any]:
     return {
         **_move_json(row.move, told),
         "value": _estimate_json(row.value),
@@ -71,7 +71,7 @@ def _move_json(move: Move, told: Advised) -> dict[str, Any]:
     }
 
 
-def _facts_json(facts: Facts, names: tuple[str, ...]) -> dict[str, Any]:
+def _facts_json(facts: MoveFacts, names: tuple[str, ...]) -> dict[str, Any]:
     return {
         "gangsters_there": facts.there,
         "ahead_by": facts.ahead,

@@ -29,7 +29,7 @@ from boss_cli.bids.read_view import source_words
 from boss_cli.page.heading import next_words, where_words
 from boss_cli.page.layout import Grid, Page, listed
 from boss_cli.shell.environment import Environment
-from boss_solver.advice.advising import Advice, Judged
+from boss_solver.advice.advising import Advice, RankedMove
 from boss_solver.advice.search.judging import Aim
 from boss_solver.odds.prices import Loss
 
@@ -67,12 +67,12 @@ def _say_asked(page: Page, found: Advice, told: Advised) -> None:
         _say_move(page, found, told, row)
 
 
-def asked_row(found: Advice) -> Judged | None:
+def asked_row(found: Advice) -> RankedMove | None:
     """The best of the moves that were asked about."""
     return max(found.asked, key=lambda row: row.value.mean, default=None)
 
 
-def verdict(found: Advice, told: Advised, row: Judged) -> str:
+def verdict(found: Advice, told: Advised, row: RankedMove) -> str:
     """A move of the user's own against the best."""
     move, best = told.typed[row.move], found.best[0]
     value = f"{number_words(found, row.value.mean)}{unit(found)}"
@@ -123,7 +123,7 @@ def _some(moves: list[str]) -> list[str]:
     return listed(moves) if more <= 1 else [*listed(moves[:_ALIKE]), f"and {more} more"]
 
 
-def shown_rows(found: Advice) -> tuple[Judged, ...]:
+def shown_rows(found: Advice) -> tuple[RankedMove, ...]:
     """The best few moves, and all that may be as good as the best."""
     return tuple(row for at, row in enumerate(found.best) if at < _FEW or is_near(row))
 
@@ -134,7 +134,7 @@ _FEW: Final = 4
 """Moves of which more is told than their values."""
 
 
-def _rows(found: Advice) -> list[Judged]:
+def _rows(found: Advice) -> list[RankedMove]:
     """The best, and after them what was asked about and is not among them."""
     shown = shown_rows(found)
     best = [row.move for row in shown]
@@ -146,7 +146,7 @@ def _is_mixed(found: Advice) -> bool:
     return any(row.often is not None for row in found.best)
 
 
-def _cells(found: Advice, told: Advised, row: Judged) -> list[str]:
+def _cells(found: Advice, told: Advised, row: RankedMove) -> list[str]:
     value, behind = number_words(found, row.value.mean), behind_words(found, row)
     cells = [told.typed[row.move], value.lstrip("~"), behind.lstrip("~")]
     if is_sampled(found):
@@ -156,7 +156,7 @@ def _cells(found: Advice, told: Advised, row: Judged) -> list[str]:
     return cells
 
 
-def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
+def _say_move(page: Page, found: Advice, told: Advised, row: RankedMove) -> None:
     page.say(told.typed[row.move], bold=True)
     page.say(["why:", *listed(why_words(told, row.move), between=";")], indent=2)
     risks = risk_words(told, row.move)
@@ -167,7 +167,7 @@ def _say_move(page: Page, found: Advice, told: Advised, row: Judged) -> None:
         page.say(words, indent=2)
 
 
-def _made(found: Advice, told: Advised, row: Judged) -> list[str]:
+def _made(found: Advice, told: Advised, row: RankedMove) -> list[str]:
     """What a move's value is made of, and in what it differs from the best, or the best from the next."""
     best, *others = found.best
     other = best if row.move != best.move else others[0] if others else None

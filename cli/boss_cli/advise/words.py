@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from boss_cli.odds.worth_view import Worths
 from boss_cli.page.numbers import grouped, look_of, millions, probability, rounded, sampled
-from boss_solver.advice.advising import Advice, Change, Judged, Method
+from boss_solver.advice.advising import Advice, AdviceMethod, Change, RankedMove
 from boss_solver.advice.candidate_moves import Move
-from boss_solver.advice.reasons import Facts
+from boss_solver.advice.reasons import MoveFacts
 from boss_solver.advice.search.judging import Aim
-from boss_solver.advice.stakes import Parts
+from boss_solver.advice.stakes import WorthParts
 from boss_solver.game.cards import City
 from boss_solver.game.moves import amount as gangsters
 from boss_solver.inference.entries.note_claims import Told
@@ -43,7 +43,7 @@ class Advised(NamedTuple):
     read: Posterior | None
     typed: Mapping[Move, str] = {}
     """Every move as it is typed."""
-    facts: Mapping[Move, Facts] = {}
+    facts: Mapping[Move, MoveFacts] = {}
     odds: Odds | None = None
 
     @property
@@ -64,7 +64,7 @@ def is_exact(found: Advice) -> bool:
 
 def is_sampled(found: Advice) -> bool:
     """Whether its values have standard errors."""
-    return found.method is Method.PLAYOUTS
+    return found.method is AdviceMethod.PLAYOUTS
 
 
 def number_words(found: Advice, value: float, signed: bool = False) -> str:
@@ -95,7 +95,7 @@ def unit(found: Advice) -> str:
     return "" if found.judge.aim is Aim.WIN else " million"
 
 
-def behind_words(found: Advice, row: Judged) -> str:
+def behind_words(found: Advice, row: RankedMove) -> str:
     """How much worse than the best a move is."""
     if row.move == found.best[0].move:
         return "best"
@@ -104,28 +104,28 @@ def behind_words(found: Advice, row: Judged) -> str:
     return sign + (f"{100 * behind:.1f}%" if found.judge.aim is Aim.WIN else f"{behind:.2f}")
 
 
-def is_near(row: Judged) -> bool:
+def is_near(row: RankedMove) -> bool:
     """Whether a move may be as good as the best, by what was found."""
     return not row.behind.mean > NEAR * row.behind.error
 
 
-def made_words(parts: Parts | None, exact: bool) -> list[str]:
+def made_words(parts: WorthParts | None, exact: bool) -> list[str]:
     """What a value is made of, in millions: what is nothing is left out."""
     if parts is None:
         return []
     sign = "" if exact else "~"
     return [
         f"{_name(name)} {sign}{value:+.2f}"
-        for name, value in zip(Parts._fields, parts, strict=True)
+        for name, value in zip(WorthParts._fields, parts, strict=True)
         if abs(value) >= _SMALL
     ]
 
 
-def against_words(one: Parts | None, other: Parts | None, exact: bool) -> list[str]:
+def against_words(one: WorthParts | None, other: WorthParts | None, exact: bool) -> list[str]:
     """Where two moves differ most: one or two parts, the largest first."""
     if one is None or other is None:
         return []
-    differences = {name: a - b for name, a, b in zip(Parts._fields, one, other, strict=True)}
+    differences = {name: a - b for name, a, b in zip(WorthParts._fields, one, other, strict=True)}
     largest = sorted(differences, key=lambda name: -abs(differences[name]))[:2]
     sign = "" if exact else "~"
     return [f"{_name(name)} {sign}{differences[name]:+.2f}" for name in largest if abs(differences[name]) >= _SMALL]
@@ -156,7 +156,7 @@ def why_words(told: Advised, move: Move) -> list[str]:
     return found
 
 
-def _reward_words(told: Advised, facts: Facts) -> list[str]:
+def _reward_words(told: Advised, facts: MoveFacts) -> list[str]:
     if facts.city is City.CHICAGO:
         low, high = facts.chicago
         pays = f"{low}" if low == high else f"{low} to {high}"
@@ -200,7 +200,7 @@ def _all(words: Iterable[str]) -> str:
     return one[0] if len(one) == 1 else f"{', '.join(one[:-1])} and {one[-1]}"
 
 
-def card_words(found: Advice, row: Judged) -> list[str]:
+def card_words(found: Advice, row: RankedMove) -> list[str]:
     """What showing this card and no other is worth."""
     card = row.of_card
     if card is None:
@@ -255,13 +255,13 @@ _UNTOLD: Final = 20_000_000
 def _method_words(found: Advice, told: Advised) -> list[str]:
     moves = f"{found.legal} moves are legal" if found.legal != 1 else "1 move is legal"
     match found.method:
-        case Method.SOLVED:
+        case AdviceMethod.SOLVED:
             others = f"the others are taken to play by {_others(told)}"
             if found.judge.guess is not None:
                 weighed = f"solved over {_deals(found.deals)}, each as likely as bids make it, and all that can follow"
                 return [f"~ {weighed}: it rests on a guess; {moves}", others]
             return [f"solved exactly, over {_deals(found.deals)} and all that can follow; {moves}", others]
-        case Method.GAME:
+        case AdviceMethod.GAME:
             lines = [f"solved as a game of two, over {_deals(found.deals)}: both play as well as they can; {moves}"]
             if found.exploitability:
                 most = f"{found.exploitability:.3f}" if found.exploitability >= 0.0005 else "0.001"
