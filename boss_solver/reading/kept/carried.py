@@ -15,7 +15,6 @@ people change, and names are shared.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -35,11 +34,10 @@ from boss_solver.record.games.same_game import (
     GameAccount,
     agree,
 )
-from boss_solver.table.storage import store
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.folder import RecordFolder
+from boss_solver.table.storage.json_file import JsonFile
 from boss_solver.table.storage.same_players import SamePlayers
-from boss_solver.table.storage.store import StoreError, locked, store_error
 
 FORMAT: Final = "boss-kept-profiles/1"
 
@@ -168,8 +166,12 @@ class ProfileBook:
     """The file of kept games. It need not be there."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:
-        self.path = path
-        self._disk = disk or Disk()
+        self._file = JsonFile(path, FORMAT, disk)
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self._file.path
 
     @classmethod
     def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> ProfileBook:
@@ -181,8 +183,7 @@ class ProfileBook:
 
         Raises StoreError where the file cannot be read, or was not written by this program or is damaged.
         """
-        data = self._data()
-        return () if data is None else self._parsed(data)
+        return self._file.read(lambda values: tuple(map(game_from, values["games"]))) or ()
 
     def keep(self, game: KeptGame, same: SamePlayers = _NOBODY) -> bool:
         """Keep a game, in place of what was kept of it before; whether it was new.
@@ -191,8 +192,7 @@ class ProfileBook:
 
         Raises StoreError, and then the file is as it was, also where it is damaged.
         """
-        self._make_folder()
-        with locked(self._disk, self.path):
+        with self._file.changing("nothing was kept"):
             games = self.games()
             before = places_of(game, games, same)
             if not before:
@@ -228,50 +228,22 @@ class ProfileBook:
             players = tuple(player for player in game.players if same.key(player.name) != key)
             return game._replace(players=players, account=None)
 
-        games = self.games() if self._disk.is_there(self.path) else ()
+        games = self.games()
         number = sum(key in map(same.key, names_in(one)) for one in games)
         if not number:
             names = ", ".join(sorted({player.name for one in games for player in one.players}))
             raise NothingKeptError(f"nothing is kept of '{name}'; " + (f"of: {names}" if names else "of nobody"))
-        with locked(self._disk, self.path):
+        with self._file.changing("what was kept is as before"):
             self._write([one for one in map(without, self.games()) if one.players])
         return number
 
     def forget_all(self) -> int:
         """Take out all kept games; how many there were. Raises StoreError."""
-        games = self.games() if self._disk.is_there(self.path) else ()
+        games = self.games()
         if games:
-            with locked(self._disk, self.path):
+            with self._file.changing("what was kept is as before"):
                 self._write(())
         return len(games)
 
-    def _data(self) -> bytes | None:
-        try:
-            return self._disk.read(self.path)
-        except (FileNotFoundError, NotADirectoryError):
-            return None
-        except OSError as error:
-            raise store_error(error, self.path) from error
-
-    def _parsed(self, data: bytes) -> tuple[KeptGame, ...]:
-        try:
-            found = json.loads(data)
-            if not isinstance(found, dict) or found["format"] != FORMAT:
-                raise StoreError(f"{self.path.name}: it was written by another version of the program, and is left")
-            return tuple(game_from(one) for one in found["games"])
-        except (ValueError, TypeError, KeyError, RecursionError) as error:
-            what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
-            raise StoreError(what) from error
-
-    def _make_folder(self) -> None:
-        try:
-            self._disk.make_folder(self.path.parent)
-        except OSError as error:
-            raise store_error(error, self.path, "nothing was kept") from error
-
     def _write(self, games: Sequence[KeptGame]) -> None:
-        data = {"format": FORMAT, "games": [data_of(one) for one in games]}
-        try:
-            store.replace(self._disk, self.path, json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n")
-        except OSError as error:
-            raise store_error(error, self.path, "what was kept is as before") from error
+        self._file.write({"games": [data_of(game) for game in games]}, "what was kept is as before")

@@ -21,7 +21,8 @@ from boss_solver.record.words.names import nearest
 from boss_solver.table.storage import store
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.folder import RecordFolder
-from boss_solver.table.storage.store import locked, store_error
+from boss_solver.table.storage.json_file import JsonFile
+from boss_solver.table.storage.store import store_error
 
 FORMAT: Final = "boss-reading-setting/1"
 
@@ -116,15 +117,11 @@ class SettingFolder:
     def save(self, setting: Setting) -> bool:
         """Keep a setting, in place of one of this name; whether it is new. Raises UnusableSettingError, StoreError."""
         path = self.path / f"{usable_name(setting.name)}{_SUFFIX}"
-        data = {"format": FORMAT, **{key: value for key, value in setting._asdict().items() if key != "name"}}
-        try:
-            self._disk.make_folder(self.path)
-            with locked(self._disk, path):
-                is_new = not self._disk.is_there(path)
-                text = json.dumps(data | {"prior": dict(setting.prior)}, indent=1, ensure_ascii=False)
-                store.replace(self._disk, path, text.encode() + b"\n")
-        except OSError as error:
-            raise store_error(error, path, "no setting was kept") from error
+        file, result = JsonFile(path, FORMAT, self._disk), "no setting was kept"
+        values = {key: value for key, value in setting._asdict().items() if key != "name"}
+        with file.changing(result):
+            is_new = not self._disk.is_there(path)
+            file.write(values | {"prior": dict(setting.prior)}, result)
         return is_new
 
     def remove(self, name: str) -> None:

@@ -10,7 +10,6 @@ joined by a chain of pairs is one player, called by the first name of the first 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,10 +19,9 @@ from typing import Final
 from boss_solver.errors import BossError
 from boss_solver.record.games.same_game import name_key
 from boss_solver.record.words.problems import cannot_be_shown
-from boss_solver.table.storage import store
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.folder import RecordFolder
-from boss_solver.table.storage.store import StoreError, locked, store_error
+from boss_solver.table.storage.json_file import JsonFile
 
 FORMAT: Final = "boss-same-players/1"
 
@@ -140,8 +138,12 @@ class SamePlayersFile:
     """The file of these names. It need not be there."""
 
     def __init__(self, path: Path, disk: Disk | None = None) -> None:
-        self.path = path
-        self._disk = disk or Disk()
+        self._file = JsonFile(path, FORMAT, disk)
+
+    @property
+    def path(self) -> Path:
+        """Where it is."""
+        return self._file.path
 
     @classmethod
     def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> SamePlayersFile:
@@ -150,22 +152,7 @@ class SamePlayersFile:
 
     def load(self) -> SamePlayers:
         """What was said. Raises StoreError where the file cannot be read or is damaged."""
-        if not self._disk.is_there(self.path):
-            return SamePlayers()
-        try:
-            data = self._disk.read(self.path)
-        except FileNotFoundError:
-            return SamePlayers()
-        except OSError as error:
-            raise store_error(error, self.path) from error
-        try:
-            found = json.loads(data)
-            if not isinstance(found, dict) or found["format"] != FORMAT:
-                raise StoreError(f"{self.path.name}: it was written by another version of the program, and is left")
-            return _read(found["same"])
-        except (ValueError, TypeError, KeyError, RecursionError, SamePlayerError) as error:
-            what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
-            raise StoreError(what) from error
+        return self._file.read(lambda values: _read(values["same"])) or SamePlayers()
 
     def join(self, one: str, other: str) -> SamePlayers:
         """Make two names one player's, durably; what is said now. Raises SamePlayerError, StoreError."""
@@ -177,17 +164,9 @@ class SamePlayersFile:
 
     def _change(self, change: Callable[[SamePlayers], SamePlayers]) -> SamePlayers:
         change(self.load())  # what cannot be done makes no folder and no file
-        try:
-            self._disk.make_folder(self.path.parent)
-        except OSError as error:
-            raise store_error(error, self.path, "nothing was changed") from error
-        with locked(self._disk, self.path):
+        with self._file.changing("nothing was changed"):
             after = change(self.load())
-            text = json.dumps({"format": FORMAT, "same": after.pairs}, indent=1, ensure_ascii=False)
-            try:
-                store.replace(self._disk, self.path, text.encode() + b"\n")
-            except OSError as error:
-                raise store_error(error, self.path, "what was said is as before") from error
+            self._file.write({"same": after.pairs}, "what was said is as before")
         return after
 
 
