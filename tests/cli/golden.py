@@ -1,6 +1,7 @@
-"""Outputs kept word for word in `golden/`: `python -m tests.cli.golden` writes them anew.
+"""Outputs kept word for word in `golden/`: `python -m tests.cli.golden` writes them again.
 
-Each file holds one command at several widths. Look at the difference before you keep it.
+Each file holds one command at 80 columns, and five hold it at all widths: those whose layout differs most.
+Look at the difference before you keep it.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ from typing import Final, NamedTuple
 
 from boss_cli.shell.exits import Exit
 
+from tests.cli import footnotes
 from tests.cli.running import boss
 
 FOLDER: Final = Path(__file__).parent / "golden"
 WIDTHS: Final = (40, 60, 80, 200)
-QUESTION_WIDTHS: Final = (40, 80, 200)
+"""The widths at which the layout of answers differs."""
 
 
 class Case(NamedTuple):
@@ -24,7 +26,7 @@ class Case(NamedTuple):
 
     command: str
     """What is typed after ``boss``, from the project's root."""
-    widths: tuple[int, ...] = WIDTHS
+    widths: tuple[int, ...] = (80,)
     variables: tuple[tuple[str, str], ...] = ()
 
     def section(self, width: int) -> str:
@@ -49,31 +51,29 @@ _HOME: Final = (("BOSS_HOME", "tests/cli/home"),)
 """A folder with settings of reading: one that was fitted, and one that is of no use."""
 
 CASES: Final = {
-    "odds-seat-red": Case("odds examples/four-players-seat-red.boss"),
+    "odds-seat-red": Case("odds examples/four-players-seat-red.boss", WIDTHS),
     "odds-read": Case("odds examples/four-players-seat-red.boss --read"),
-    "odds-read-early": Case("odds examples/six-players.boss --seat P3 --at 2.0 --read boston", widths=(80,)),
+    "odds-read-early": Case("odds examples/six-players.boss --seat P3 --at 2.0 --read boston"),
     "holdings-read": Case("holdings examples/four-players-seat-red.boss --read"),
-    "why-read": Case("why examples/four-players-seat-red.boss boston --read", widths=QUESTION_WIDTHS),
-    "why-read-card": Case("why examples/four-players-seat-red.boss Blue BO3 --read", widths=(80,)),
+    "why-read": Case("why examples/four-players-seat-red.boss boston --read"),
+    "why-read-card": Case("why examples/four-players-seat-red.boss Blue BO3 --read"),
     "knows-read": Case("knows examples/four-players-seat-red.boss --read"),
-    "knows-read-early": Case("knows examples/six-players.boss --seat P3 --at 2.7 P4 --read", widths=(80,)),
-    "chicago-read": Case("chicago examples/six-players.boss --seat P3 --at 2.7 --read --samples 2000"),
-    "chicago-read-play": Case("chicago examples/four-players-seat-red.boss --play --read --samples 300", widths=(80,)),
+    "knows-read-early": Case("knows examples/six-players.boss --seat P3 --at 2.7 P4 --read"),
+    "chicago-read": Case("chicago examples/six-players.boss --seat P3 --at 2.7 --read --samples 2000", WIDTHS),
+    "chicago-read-play": Case("chicago examples/four-players-seat-red.boss --play --read --samples 300"),
     "outlook-read": Case("outlook examples/four-players-seat-red.boss --read --samples 300"),
-    "outlook-read-policy": Case(
-        "outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter", widths=(80,)
-    ),
-    "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300", widths=(80,)),
+    "outlook-read-policy": Case("outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter"),
+    "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300"),
     "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", variables=(("BOSS_ASCII", "1"),)),
-    "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read", widths=(80,)),
-    "profiles-kept-nothing": Case("profiles --kept", widths=(40, 80)),
+    "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read"),
+    "profiles-kept-nothing": Case("profiles --kept"),
     "profiles": Case("profiles examples/six-players.boss --seat P2"),
-    "profiles-first-hand": Case("profiles examples/interrupted.boss --at 1.3", widths=(80,)),
+    "profiles-first-hand": Case("profiles examples/interrupted.boss --at 1.3"),
     "calibrate": Case("calibrate examples/two-players.boss"),
     "calibrate-setting": Case("calibrate examples/two-players.boss --setting ours", variables=_HOME),
     "calibrate-settings": Case("calibrate --settings", variables=_HOME),
-    "calibrate-unknown-setting": Case("calibrate examples/two-players.boss --setting our", (80,), _HOME),
-    "calibrate-nothing": Case("calibrate examples/interrupted.boss --no-backs", widths=(80,)),
+    "calibrate-unknown-setting": Case("calibrate examples/two-players.boss --setting our", variables=_HOME),
+    "calibrate-nothing": Case("calibrate examples/interrupted.boss --no-backs"),
     "odds-two-cities": Case("odds examples/four-players-seat-red.boss detroit kc"),
     "odds-six-players": Case("odds examples/six-players.boss --seat P3 --at 2.7"),
     "odds-joined": Case("odds examples/joined.boss"),
@@ -82,68 +82,61 @@ CASES: Final = {
     "odds-backs": Case(f"odds {RECORDS}/backs.boss"),
     "odds-noted": Case(f"odds {RECORDS}/noted.boss"),
     "odds-given": Case("odds --players 6 --hand ny3,de1,sl4,boh --given 'p2 lacks DEr' --given 'p3 holds KC3'"),
-    "odds-tied": Case(f"odds {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
-    "odds-clash": Case(f"odds {RECORDS}/noted.boss --given 'Green holds DEr'", widths=(80,)),
-    "holdings-seat-red": Case("holdings examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
-    "holdings-noted-ascii": Case(
-        f"holdings {RECORDS}/noted.boss Blue", widths=QUESTION_WIDTHS, variables=(("BOSS_ASCII", "1"),)
-    ),
-    "knows-seat-red": Case("knows examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
-    "leak-seat-red": Case("leak examples/four-players-seat-red.boss", widths=QUESTION_WIDTHS),
-    "leak-typed": Case("leak --players 3 --hand ny3,de1,de4,boh,kc2 --shown de1", widths=QUESTION_WIDTHS),
-    "why-certain": Case("why examples/four-players-seat-red.boss detroit", widths=QUESTION_WIDTHS),
-    "why-noted": Case(f"why {RECORDS}/noted.boss Blue DE2", widths=QUESTION_WIDTHS),
-    "count-noted": Case(f"count {RECORDS}/noted.boss --first 2", widths=QUESTION_WIDTHS),
-    "review-lured": Case(f"review {RECORDS}/lured.boss --seat Red"),
-    "review-moment": Case("review examples/four-players.boss --at 2.7 --seat all", widths=(40, 80)),
+    "odds-tied": Case(f"odds {RECORDS}/tied.boss"),
+    "odds-clash": Case(f"odds {RECORDS}/noted.boss --given 'Green holds DEr'"),
+    "holdings-seat-red": Case("holdings examples/four-players-seat-red.boss"),
+    "holdings-noted-ascii": Case(f"holdings {RECORDS}/noted.boss Blue", variables=(("BOSS_ASCII", "1"),)),
+    "knows-seat-red": Case("knows examples/four-players-seat-red.boss"),
+    "leak-seat-red": Case("leak examples/four-players-seat-red.boss"),
+    "leak-typed": Case("leak --players 3 --hand ny3,de1,de4,boh,kc2 --shown de1"),
+    "why-certain": Case("why examples/four-players-seat-red.boss detroit"),
+    "why-noted": Case(f"why {RECORDS}/noted.boss Blue DE2"),
+    "count-noted": Case(f"count {RECORDS}/noted.boss --first 2"),
+    "review-lured": Case(f"review {RECORDS}/lured.boss --seat Red", WIDTHS),
+    "review-moment": Case("review examples/four-players.boss --at 2.7 --seat all"),
     "review-summary": Case("review examples/four-players.boss --summary"),
-    "review-summary-joined": Case("review examples/joined.boss --summary", widths=(80,)),
+    "review-summary-joined": Case("review examples/joined.boss --summary"),
     "review-judged": Case("review examples/joined.boss --judge --quick --summary"),
-    "review-judged-hand": Case(f"review {RECORDS}/lured.boss --judge --quick --seat Red", widths=(80,)),
-    "review-judged-several": Case(f"review examples/joined.boss {RECORDS}/lured.boss --judge --quick", widths=(80,)),
-    "replay-quiz-moves": Case(f"replay {RECORDS}/lured.boss --quiz --moves --seed 3 --questions 2", widths=(80,)),
+    "review-judged-hand": Case(f"review {RECORDS}/lured.boss --judge --quick --seat Red"),
+    "review-judged-several": Case(f"review examples/joined.boss {RECORDS}/lured.boss --judge --quick"),
+    "replay-quiz-moves": Case(f"replay {RECORDS}/lured.boss --quiz --moves --seed 3 --questions 2"),
     "review-several": Case("review examples/two-players.boss examples/interrupted.boss examples/joined.boss"),
     "chicago-seat-red": Case("chicago examples/four-players-seat-red.boss"),
-    "chicago-spectator": Case(f"chicago {RECORDS}/noted.boss", widths=QUESTION_WIDTHS),
-    "chicago-six-players": Case("chicago examples/six-players.boss --seat P3 --at 2.7", widths=QUESTION_WIDTHS),
+    "chicago-spectator": Case(f"chicago {RECORDS}/noted.boss"),
+    "chicago-six-players": Case("chicago examples/six-players.boss --seat P3 --at 2.7"),
     "chicago-stated": Case(
         "chicago examples/four-players-seat-red.boss --last-round 'red blue green black' --given 'Blue lacks ME3'",
-        widths=QUESTION_WIDTHS,
         variables=(("BOSS_ASCII", "1"),),
     ),
-    "chicago-sampled": Case(f"chicago {RECORDS}/tied.boss", widths=QUESTION_WIDTHS),
+    "chicago-sampled": Case(f"chicago {RECORDS}/tied.boss"),
     "chicago-typed": Case(
         "chicago --players 4 --hand ny3,de1,de4,boh,php --shown ny3 --seen p2:bo3,p3:? --left ny,bo",
-        widths=QUESTION_WIDTHS,
     ),
-    "chicago-paid": Case("chicago examples/two-players.boss", widths=QUESTION_WIDTHS),
+    "chicago-paid": Case("chicago examples/two-players.boss"),
     "ending-seat-red": Case("ending examples/four-players-seat-red.boss"),
-    "ending-typed": Case("ending --badges silver,?,forgotten --hand 4", widths=QUESTION_WIDTHS),
-    "ending-over": Case("ending --badges gold,both,gold --hand 4", widths=(80,)),
-    "chicago-played": Case("chicago examples/four-players-seat-red.boss --play --samples 1000", widths=QUESTION_WIDTHS),
-    "odds-priced": Case("odds examples/four-players-seat-red.boss kc bo --price expert=0.8", widths=QUESTION_WIDTHS),
-    "odds-last-hand": Case("odds examples/four-players.boss --at 4.18", widths=QUESTION_WIDTHS),
+    "ending-typed": Case("ending --badges silver,?,forgotten --hand 4"),
+    "ending-over": Case("ending --badges gold,both,gold --hand 4"),
+    "chicago-played": Case("chicago examples/four-players-seat-red.boss --play --samples 1000"),
+    "odds-priced": Case("odds examples/four-players-seat-red.boss kc bo --price expert=0.8"),
+    "odds-last-hand": Case("odds examples/four-players.boss --at 4.18"),
     "outlook-seat-red": Case("outlook examples/four-players-seat-red.boss --samples 1000"),
     "outlook-policy": Case(
         "outlook examples/six-players.boss --seat P3 --at 2.7 --samples 1000 --seed 7 --policy counter",
-        widths=QUESTION_WIDTHS,
     ),
-    "outlook-over": Case("outlook examples/four-players.boss", widths=QUESTION_WIDTHS),
+    "outlook-over": Case("outlook examples/four-players.boss"),
     "advise-seat-red": Case("advise examples/four-players-seat-red.boss --samples 20000"),
     "advise-asked": Case(
         "advise examples/four-players-seat-red.boss ny+1 --samples 3000 --seed 7 --price expert=0.8",
-        widths=QUESTION_WIDTHS,
     ),
     "advise-win-read": Case(
         "advise examples/six-players.boss --at 2.7 --aim win --read --samples 3000",
-        widths=QUESTION_WIDTHS,
         variables=(("BOSS_ASCII", "1"),),
     ),
-    "advise-two-players": Case("advise examples/two-players.boss --at 2.4 --samples 3000", widths=QUESTION_WIDTHS),
-    "advise-solved": Case("advise examples/four-players.boss --at 2.17 me3", widths=QUESTION_WIDTHS),
-    "advise-last-of-two": Case("advise examples/two-players.boss --at 83", widths=(80,)),
-    "advise-illegal": Case("advise examples/four-players-seat-red.boss de1 ci1", widths=(200,)),
-    "prices": Case("prices", widths=(40, 80, 200)),
+    "advise-two-players": Case("advise examples/two-players.boss --at 2.4 --samples 3000"),
+    "advise-solved": Case("advise examples/four-players.boss --at 2.17 me3"),
+    "advise-last-of-two": Case("advise examples/two-players.boss --at 83"),
+    "advise-illegal": Case("advise examples/four-players-seat-red.boss de1 ci1"),
+    "prices": Case("prices"),
     "prices-four-ascii": Case("prices --players 4", variables=(("BOSS_ASCII", "1"),)),
     "status-seat-red": Case("status examples/four-players-seat-red.boss"),
     "status-interrupted": Case("status examples/interrupted.boss"),
@@ -152,56 +145,55 @@ CASES: Final = {
     "status-last-round": Case("status examples/five-players.boss --at 3.17 --seat Vera"),
     "status-settled": Case("status examples/four-players.boss --at 33"),
     "status-tie-break": Case("status examples/four-players.boss"),
-    "status-six-players": Case("status examples/six-players.boss --at 2.13"),
+    "status-six-players": Case("status examples/six-players.boss --at 2.13", WIDTHS),
     "status-between-hands": Case("status examples/six-players.boss --at 73"),
     "status-names": Case(f"status {RECORDS}/names.boss"),
     "status-names-ascii": Case(f"status {RECORDS}/names.boss", variables=(("BOSS_ASCII", "1"),)),
     "status-misplays": Case(f"status {RECORDS}/misplays.boss"),
-    "replay-seat-red": Case("replay examples/four-players-seat-red.boss --at 2.9 --spoilers"),
-    "replay-full-range": Case("replay examples/three-players.boss --from 1.14 --to 2.0 --seat Ines", widths=(80,)),
+    "replay-seat-red": Case("replay examples/four-players-seat-red.boss --at 2.9 --spoilers", WIDTHS),
+    "replay-full-range": Case("replay examples/three-players.boss --from 1.14 --to 2.0 --seat Ines"),
     "replay-names-ascii": Case(f"replay {RECORDS}/names.boss --at 1.4", variables=(("BOSS_ASCII", "1"),)),
-    "replay-quiz": Case("replay examples/four-players.boss --quiz --seed 3 --questions 3", widths=QUESTION_WIDTHS),
-    "check-examples": Case(
-        "check examples/two-players.boss examples/interrupted.boss examples/joined.boss", widths=(80,)
-    ),
+    "replay-quiz": Case("replay examples/four-players.boss --quiz --seed 3 --questions 3"),
+    "check-examples": Case("check examples/two-players.boss examples/interrupted.boss examples/joined.boss"),
     "check-wrong": Case(
         " ".join(["check", *(f"{RECORDS}/{name}.boss" for name in ("wrong", "several", "no-text", "none"))]),
         widths=(80,),
     ),
-    "check-notes": Case(f"check {RECORDS}/doubtful.boss", widths=(80,)),
+    "check-notes": Case(f"check {RECORDS}/doubtful.boss"),
     "rules": Case("rules"),
     "rules-two-players": Case("rules --players 2"),
     "sim": Case("sim counter bluffer counter/protecting random --players 3 --games 400 --seed 2"),
-    "sim-stopped": Case("sim counter random --games 5000 --seconds 0", widths=(40, 80)),
-    "sim-list": Case("sim --list", widths=QUESTION_WIDTHS),
-    "help": Case("--help", widths=(60, 80, 200)),
-    "help-odds": Case("odds --help", widths=(60, 80, 200)),
-    "help-status": Case("status --help", widths=(60, 80, 200)),
-    "help-check": Case("check --help", widths=(60, 80, 200)),
-    "help-holdings": Case("holdings --help", widths=(60, 80, 200)),
-    "help-knows": Case("knows --help", widths=(60, 80, 200)),
-    "help-leak": Case("leak --help", widths=(60, 80, 200)),
-    "help-why": Case("why --help", widths=(60, 80, 200)),
-    "help-count": Case("count --help", widths=(60, 80, 200)),
-    "help-replay": Case("replay --help", widths=(60, 80, 200)),
-    "help-export": Case("export --help", widths=(60, 80, 200)),
-    "help-import": Case("import --help", widths=(60, 80, 200)),
-    "help-review": Case("review --help", widths=(60, 80, 200)),
-    "help-chicago": Case("chicago --help", widths=(60, 80, 200)),
-    "help-advise": Case("advise --help", widths=(60, 80, 200)),
-    "help-outlook": Case("outlook --help", widths=(60, 80, 200)),
-    "help-prices": Case("prices --help", widths=(60, 80, 200)),
-    "help-ending": Case("ending --help", widths=(60, 80, 200)),
-    "help-sim": Case("sim --help", widths=(60, 80, 200)),
-    "help-rules": Case("rules --help", widths=(60, 80, 200)),
+    "sim-stopped": Case("sim counter random --games 5000 --seconds 0"),
+    "sim-list": Case("sim --list"),
+    "help": Case("--help"),
+    "help-odds": Case("odds --help"),
+    "help-status": Case("status --help"),
+    "help-check": Case("check --help"),
+    "help-holdings": Case("holdings --help"),
+    "help-knows": Case("knows --help"),
+    "help-leak": Case("leak --help"),
+    "help-why": Case("why --help"),
+    "help-count": Case("count --help"),
+    "help-replay": Case("replay --help"),
+    "help-export": Case("export --help"),
+    "help-import": Case("import --help"),
+    "help-review": Case("review --help"),
+    "help-chicago": Case("chicago --help"),
+    "help-advise": Case("advise --help"),
+    "help-outlook": Case("outlook --help"),
+    "help-prices": Case("prices --help"),
+    "help-ending": Case("ending --help"),
+    "help-sim": Case("sim --help"),
+    "help-rules": Case("rules --help"),
 }
 
 
 def changed() -> Iterator[tuple[Path, str]]:
     """The files whose content is no longer what the commands print, and what they print."""
-    for name, case in CASES.items():
-        path = FOLDER / f"{name}.txt"
-        text = case.text()
+    texts = {FOLDER / f"{name}.txt": case.text() for name, case in CASES.items()}
+    numbers = footnotes.numbered(texts.values(), footnotes.stored())
+    files = {path: footnotes.abridged(text, numbers) for path, text in texts.items()}
+    for path, text in (files | {footnotes.FILE: footnotes.written(numbers)}).items():
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             yield path, text
 

@@ -1,7 +1,8 @@
-"""Screens of the live table kept word for word in `golden/`: `python -m tests.live.golden_screens` writes them anew.
+"""Screens of the live table kept word for word in `golden/`: `python -m tests.live.golden_screens` writes them again.
 
-Each file holds one situation at several sizes; look at the difference before you keep it. A screen stands between two
-rules as long as it is wide. It is put together in this process; `test_screens.py` holds some against a terminal.
+Each file holds one situation at 80 columns, and five hold it at all sizes; look at the difference before you keep it.
+A screen stands between two rules as long as it is wide. It is put together in this process; `test_screens.py` holds
+some against a terminal.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ class Case(NamedTuple):
     typing: str = ""
     hidden: bool = False
     variables: tuple[tuple[str, str], ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ((80, 24),)
 
     @property
     def beginning(self) -> list[str]:
@@ -52,7 +54,7 @@ class Case(NamedTuple):
     def text(self) -> str:
         """The whole file."""
         parts = []
-        for columns, rows in SIZES:
+        for columns, rows in self.sizes:
             rule = "-" * columns
             parts.append("\n".join([f"{columns}x{rows}", rule, *self.screen(columns, rows), rule]) + "\n")
         return "\n".join(parts)
@@ -65,23 +67,23 @@ NAMES: Final = "tests/cli/records/names.boss"
 ASCII: Final = (("BOSS_ASCII", "1"),)
 
 CASES: Final = {
-    "four-players": Case(RED),
+    "four-players": Case(RED, sizes=SIZES),
     "four-players-entered": Case(RED, entered=("de2 ny0",)),
-    "four-players-typing": Case(RED, typing="de2 ny0"),
+    "four-players-typing": Case(RED, typing="de2 ny0", sizes=SIZES),
     "four-players-refused": Case(RED, entered=("green ci1 boh",), typing="green ci1 boh"),
     "four-players-hidden": Case(RED, hidden=True),
     "four-players-noted": Case(RED, entered=("n Blue lacks MEh", "hunch 80% Green holds KC3")),
-    "six-players": Case(SIX, lines=62),
+    "six-players": Case(SIX, lines=62, sizes=SIZES),
     "six-players-typing": Case(SIX, lines=62, typing="bo3 bo3"),
     "first-hand-cards": Case(WHOLE, lines=8),
     "first-hand-backs": Case(WHOLE, lines=9),
     "police-due": Case(WHOLE, lines=24),
     "rewards-due": Case(WHOLE, lines=33),
-    "settled": Case(WHOLE, lines=34),
+    "settled": Case(WHOLE, lines=34, sizes=SIZES),
     "game-over": Case(WHOLE),
     "answer-odds": Case(RED, entered=("odds",)),
     "answer-help": Case(RED, entered=("?",)),
-    "names": Case(NAMES),
+    "names": Case(NAMES, sizes=SIZES),
     "names-typing": Case(NAMES, typing="bo1 ?"),
     "names-ascii": Case(NAMES, variables=ASCII),
     "names-hidden": Case(NAMES, hidden=True),
