@@ -127,14 +127,14 @@ _EXPORTS: dict[str, str] = {
     "decision_rows": "boss_solver.review.rows.decision_rows",
     "question_at": "boss_solver.review.replay.quiz",
     "Replay": "boss_solver.review.replay.replay",
-    "Step": "boss_solver.review.replay.replay",
+    "ReplayStep": "boss_solver.review.replay.replay",
     "replay_of": "boss_solver.review.replay.replay",
     "turn_rows": "boss_solver.review.rows.turn_rows",
     "calibration_of": "boss_solver.review.hands.calibration",
     "GameReview": "boss_solver.review.hands.game",
     "HandReview": "boss_solver.review.hands.game",
     "review_of": "boss_solver.review.hands.game",
-    "Judged": "boss_solver.review.judged.judged",
+    "GameJudgement": "boss_solver.review.judged.judged",
     "JudgedDecision": "boss_solver.review.judged.judged",
     "GameJudge": "boss_solver.review.judged.judge_game",
     "judge_game": "boss_solver.review.judged.judge_game",
@@ -272,13 +272,13 @@ if TYPE_CHECKING:
     from boss_solver.review.hands.moments import moments as moments
     from boss_solver.review.judged.judge_game import GameJudge as GameJudge
     from boss_solver.review.judged.judge_game import judge_game as judge_game
-    from boss_solver.review.judged.judged import Judged as Judged
+    from boss_solver.review.judged.judged import GameJudgement as GameJudgement
     from boss_solver.review.judged.judged import JudgedDecision as JudgedDecision
     from boss_solver.review.judged.luck import split_of as split_of
     from boss_solver.review.judged.luck_played import luck_of as luck_of
     from boss_solver.review.replay.quiz import question_at as question_at
     from boss_solver.review.replay.replay import Replay as Replay
-    from boss_solver.review.replay.replay import Step as Step
+    from boss_solver.review.replay.replay import ReplayStep as ReplayStep
     from boss_solver.review.replay.replay import replay_of as replay_of
     from boss_solver.review.rows.decision_rows import decision_rows as decision_rows
     from boss_solver.review.rows.turn_rows import turn_rows as turn_rows

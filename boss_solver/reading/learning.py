@@ -23,7 +23,7 @@ from boss_solver.inference.entries.story import Story
 from boss_solver.playout.arrays.deck import Deck, deck_of
 from boss_solver.reading.choices.choice_likelihood import judge
 from boss_solver.reading.choices.choices import Choice, choices_of
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 
 
 class Belief(NamedTuple):
@@ -36,7 +36,7 @@ class Belief(NamedTuple):
 
 
 def learned(
-    grid: Grid, hands: Iterable[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
+    grid: TypeGrid, hands: Iterable[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
 ) -> dict[int, Belief]:
     """By seat what is believed after some hands, as the reader (None: a spectator) saw them.
 
@@ -60,7 +60,9 @@ def learned(
     return believed
 
 
-def believed_after(grid: Grid, logs: NDArray[np.float64], before: Sequence[float] | None = None) -> tuple[float, ...]:
+def believed_after(
+    grid: TypeGrid, logs: NDArray[np.float64], before: Sequence[float] | None = None
+) -> tuple[float, ...]:
     """The probability of each type, from the logarithms of their chances of what was done.
 
     ``before`` is what was believed before that, by default the prior.
@@ -69,7 +71,7 @@ def believed_after(grid: Grid, logs: NDArray[np.float64], before: Sequence[float
     return tuple((found / found.sum()).tolist())
 
 
-class Judged(NamedTuple):
+class JudgedChoice(NamedTuple):
     """A choice of a finished hand, whose player's cards are known by now."""
 
     choice: Choice
@@ -81,7 +83,7 @@ class Judged(NamedTuple):
     """(types,) how likely each type was to choose so."""
 
 
-def judged(grid: Grid, hand: Story, reader: int | None) -> Iterator[Judged]:
+def judged(grid: TypeGrid, hand: Story, reader: int | None) -> Iterator[JudgedChoice]:
     """The choices of a settled hand by players whose cards follow from its end, in order."""
     if not hand.is_settled:
         return
@@ -89,10 +91,10 @@ def judged(grid: Grid, hand: Story, reader: int | None) -> Iterator[Judged]:
     for choice in choices_of(hand.turns, reader):
         held = _held_then(hand, dealt, choice)
         if held is not None:
-            yield Judged(choice, *held, judge(grid, choice, *held)[:, 0])
+            yield JudgedChoice(choice, *held, judge(grid, choice, *held)[:, 0])
 
 
-def told_by(grid: Grid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
+def told_by(grid: TypeGrid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
     """By seat the logarithm of each type's chance of all choices in a finished hand, and how many they are."""
     found: dict[int, tuple[NDArray[np.float64], int]] = {}
     for one in judged(grid, hand, reader):

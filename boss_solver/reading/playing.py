@@ -25,8 +25,8 @@ import numpy as np
 
 from boss_solver.playout.games.guess import Guess, Leaning, WeighedDeals
 from boss_solver.playout.players.seated_players import Player
-from boss_solver.reading.choices.types import Grid
-from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.choices.types import TypeGrid
+from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.reading.weighing import believed_of
 
 
@@ -43,14 +43,14 @@ def guess_of(found: Posterior, *, types: bool = True) -> Guess:
     """
     deals = None
     if found.deals and found.likelihoods is not None:
-        deals = WeighedDeals(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is Method.LISTED)
+        deals = WeighedDeals(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is ReadMethod.LISTED)
     if not types:
         return Guess(deals)
     seats = {seat: _leaning(found, seat, deals) for seat in found.beliefs if seat != found.view.seat}
     return Guess(deals, seats)
 
 
-def leanings(grid: Grid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
+def leanings(grid: TypeGrid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
     """By seat who may sit there by what was done in hands before, as before a hand, when nobody holds anything."""
     players = _players(grid)
     believed = {seat: np.array(weights) for seat, weights in beliefs.items()}
@@ -65,5 +65,5 @@ def _leaning(found: Posterior, seat: int, deals: WeighedDeals | None) -> Leaning
     return Leaning(_players(found.grid), chances, np.arange(chances.shape[1]))
 
 
-def _players(grid: Grid) -> tuple[Player, ...]:
+def _players(grid: TypeGrid) -> tuple[Player, ...]:
     return tuple(Player(kind.policy, grid.reveal) for kind in grid.types)

@@ -17,7 +17,7 @@ from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.reading.choices.choices import Choice
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 from boss_solver.reading.weighing import (
     SAMPLES,
     Likelihoods,
@@ -34,7 +34,7 @@ from boss_solver.reading.weighing import (
 Chances = NDArray[np.float64]
 
 
-class Method(StrEnum):
+class ReadMethod(StrEnum):
     """How read odds came about."""
 
     LISTED = "listed"
@@ -84,18 +84,18 @@ class Posterior:
     puzzle: Puzzle
     choices: tuple[Choice, ...]
     """What was judged, in order."""
-    grid: Grid
+    grid: TypeGrid
     beliefs: Mapping[int, Chances]
     """By seat how much of each type was believed in before this hand, by what the player himself had done."""
     likelihoods: Likelihoods | None
-    method: Method
+    method: ReadMethod
 
     @cached_property
     def weighed(self) -> Chances:
         """(deals,) the probability of each deal that was listed or drawn."""
         assert self.likelihoods is not None
         found = weights(self.likelihoods, self.choices, self.beliefs)
-        if self.method is Method.IMPOSSIBLE:
+        if self.method is ReadMethod.IMPOSSIBLE:
             found = self.likelihoods.drawn.chances
         probability: Chances = found / found.sum()
         return probability
@@ -103,12 +103,12 @@ class Posterior:
     @property
     def seed(self) -> int | None:
         """The seed of the deals that were drawn; None where nothing was."""
-        return self.likelihoods.drawn.seed if self.likelihoods and self.method is Method.SAMPLED else None
+        return self.likelihoods.drawn.seed if self.likelihoods and self.method is ReadMethod.SAMPLED else None
 
     @property
     def deals(self) -> int:
         """Deals that were listed or drawn; 0 where the cards' odds stand."""
-        return len(self.weighed) if self.method in (Method.LISTED, Method.SAMPLED) else 0
+        return len(self.weighed) if self.method in (ReadMethod.LISTED, ReadMethod.SAMPLED) else 0
 
     @property
     def effective(self) -> float:
@@ -126,7 +126,7 @@ class Posterior:
             if card.city == city and card.face in faces:
                 once[card.face] += chance
                 squared[card.face] += square
-        if self.method is not Method.SAMPLED:
+        if self.method is not ReadMethod.SAMPLED:
             return _city(city, once, dict.fromkeys(faces, 0.0), 0.0)
         return _city(city, once, squared, self._heaviest)
 
@@ -179,7 +179,7 @@ class Posterior:
     def after(self, number: int) -> Posterior:
         """By the first choices alone, the cards as they are known now."""
         chosen = self.choices[:number]
-        method = self.method if chosen or not self.deals else Method.CARDS
+        method = self.method if chosen or not self.deals else ReadMethod.CARDS
         return Posterior(self.view, self.puzzle, chosen, self.grid, self.beliefs, self.likelihoods, method)
 
     @cached_property
@@ -190,7 +190,7 @@ class Posterior:
     def mean(self, values: Chances) -> Read:
         """The mean of a number that each deal has, with its standard error if they were drawn; there must be deals."""
         mean = float(self.weighed @ values)
-        if self.method is not Method.SAMPLED:
+        if self.method is not ReadMethod.SAMPLED:
             return Read(mean)
         away = self.weighed * (values - mean)
 
@@ -229,7 +229,7 @@ def posterior(
     view: SeatView,
     puzzle: Puzzle,
     choices: Sequence[Choice],
-    grid: Grid,
+    grid: TypeGrid,
     beliefs: Mapping[int, Sequence[float]],
     *,
     samples: int = SAMPLES,
@@ -255,9 +255,9 @@ def posterior(
     prior = grid.prior
     believed = {seat: np.array(beliefs.get(seat, prior)) for seat in range(view.table.setup.players)}
     if not judged:
-        return Posterior(view, puzzle, (), grid, believed, None, Method.CARDS)
+        return Posterior(view, puzzle, (), grid, believed, None, ReadMethod.CARDS)
     listed = is_listed(puzzle)
-    method = Method.LISTED if listed else Method.SAMPLED
+    method = ReadMethod.LISTED if listed else ReadMethod.SAMPLED
     found = _again(earlier, puzzle, grid, judged) if earlier else None
     if found is not None:
         assert earlier is not None
@@ -269,11 +269,11 @@ def posterior(
     else:
         found = sampled(view, puzzle, judged, grid, believed, samples, seed)
     if not weights(found, judged, believed).any():
-        method = Method.IMPOSSIBLE
+        method = ReadMethod.IMPOSSIBLE
     return Posterior(view, puzzle, judged, grid, believed, found, method)
 
 
-def _again(earlier: Posterior, puzzle: Puzzle, grid: Grid, choices: Sequence[Choice]) -> Likelihoods | None:
+def _again(earlier: Posterior, puzzle: Puzzle, grid: TypeGrid, choices: Sequence[Choice]) -> Likelihoods | None:
     """The deals of earlier odds, where they can be used again."""
     found = earlier.likelihoods
     if found is None or earlier.puzzle != puzzle or earlier.grid != grid or not earlier.deals:

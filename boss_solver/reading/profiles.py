@@ -16,8 +16,8 @@ from boss_solver.odds.scoring import NORMAL_95
 from boss_solver.playout.arrays.deck import UNIT
 from boss_solver.reading.choices.choice_likelihood import view_then
 from boss_solver.reading.choices.choices import Choice
-from boss_solver.reading.choices.types import Grid
-from boss_solver.reading.learning import Judged, judged
+from boss_solver.reading.choices.types import TypeGrid
+from boss_solver.reading.learning import JudgedChoice, judged
 
 TELLING: Final = 3
 """Choices that are named as those that tell most."""
@@ -48,7 +48,7 @@ class Telling(NamedTuple):
     """How many times likelier that type was to choose so than the types of the prior were on average."""
 
 
-class Profile(NamedTuple):
+class PlayerProfile(NamedTuple):
     """One opponent."""
 
     seat: int
@@ -71,8 +71,8 @@ class Profile(NamedTuple):
 
 
 def profiles(
-    grid: Grid, hands: Sequence[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
-) -> tuple[Profile, ...]:
+    grid: TypeGrid, hands: Sequence[Story], reader: int | None, before: Mapping[int, Sequence[float]] | None = None
+) -> tuple[PlayerProfile, ...]:
     """Every opponent of the reader (None: everybody), from the settled hands of a game as he saw them.
 
     ``before`` is by seat how much of each type was believed in before the game, where that is not the prior.
@@ -88,8 +88,8 @@ def profiles(
 
 
 def _profile(
-    grid: Grid, seat: int, own: Sequence[Judged], settled: Sequence[Story], before: Sequence[float] | None
-) -> Profile:
+    grid: TypeGrid, seat: int, own: Sequence[JudgedChoice], settled: Sequence[Story], before: Sequence[float] | None
+) -> PlayerProfile:
     prior = np.array(before or grid.prior)
     chances = [one for one in own if one.chances.any()]
     logs = sum((np.log(np.maximum(one.chances, 1e-300)) for one in chances), np.zeros(len(prior)))
@@ -109,7 +109,7 @@ def _profile(
         for effect in hand.hand.settlement.effects
         if effect.winner == seat and effect.reward is not None
     ]
-    return Profile(
+    return PlayerProfile(
         seat,
         tuple(weights.tolist()),
         float(np.minimum(prior, weights).sum()),
@@ -122,7 +122,7 @@ def _profile(
     )
 
 
-def _is_bluff(one: Judged) -> bool:
+def _is_bluff(one: JudgedChoice) -> bool:
     """Whether a placement outside Chicago was a bluff, by what its player saw."""
     choice = one.choice
     assert choice.city is not None

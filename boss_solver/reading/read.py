@@ -11,7 +11,7 @@ from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.entries.story import stories_of
 from boss_solver.inference.view import SeatView
 from boss_solver.reading.choices.choices import Choice, choices_of
-from boss_solver.reading.choices.types import GRID, Grid
+from boss_solver.reading.choices.types import GRID, TypeGrid
 from boss_solver.reading.learning import Belief, learned
 from boss_solver.reading.posterior import Posterior, posterior
 from boss_solver.reading.weighing import SAMPLES
@@ -31,7 +31,7 @@ class Behaviour(NamedTuple):
 class Reading:
     """How to read."""
 
-    grid: Grid = GRID
+    grid: TypeGrid = GRID
     samples: int = SAMPLES
     """Deals to draw where there are too many to weigh them all."""
     seed: int = 0

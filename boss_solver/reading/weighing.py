@@ -29,7 +29,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.playout.arrays.deck import deck_of
 from boss_solver.reading.choices.choices import Choice
 from boss_solver.reading.choices.holdings import Holdings, Numbering
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 
 Chances = NDArray[np.float64]
 
@@ -76,7 +76,7 @@ class Tilt(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnDeals:
     """Deals and what each of them counts before anybody's choices are looked at."""
 
     sample: Sample
@@ -92,8 +92,8 @@ class Drawn:
 class Likelihoods:
     """The chances of some choices among some deals; kept, since each is needed again when one more is made."""
 
-    grid: Grid
-    drawn: Drawn
+    grid: TypeGrid
+    drawn: DrawnDeals
     kept: dict[int, tuple[Choice, Chances]] = field(default_factory=dict)
 
     def of(self, choice: Choice) -> Chances:
@@ -112,12 +112,12 @@ class Likelihoods:
         return found
 
 
-def all_drawn(view: SeatView, puzzle: Puzzle, seats: Sequence[int]) -> Drawn:
+def all_drawn(view: SeatView, puzzle: Puzzle, seats: Sequence[int]) -> DrawnDeals:
     """Every deal of a puzzle, with the holdings of some seats."""
     listed = all_deals(puzzle)
     numbering = Numbering.of(view, listed.sample.cards)
     holdings = {seat: Holdings.of(numbering, puzzle, listed.sample, seat) for seat in seats}
-    return Drawn(listed.sample, listed.chances, holdings, None)
+    return DrawnDeals(listed.sample, listed.chances, holdings, None)
 
 
 def is_listed(puzzle: Puzzle) -> bool:
@@ -129,7 +129,7 @@ def sampled(
     view: SeatView,
     puzzle: Puzzle,
     choices: Sequence[Choice],
-    grid: Grid,
+    grid: TypeGrid,
     beliefs: Mapping[int, Chances],
     samples: int,
     seed: int,
@@ -157,7 +157,7 @@ def _draw(
     number: int,
     seed: int,
     first: int = 0,
-) -> Drawn:
+) -> DrawnDeals:
     """Deals of a sampler with tilts, a part of them drawn without."""
     more = tuple((in_places(puzzle, (one.card,), (one.place,), 1, 2), one.factor) for one in tilts)
     plain = round(number * _PLAIN) if tilts else number
@@ -171,7 +171,7 @@ def _draw(
     for seat in seats:
         own = [one for one in tilts if puzzle.places[one.place].seat == seat]
         weighed *= _tilted(holdings[seat], own)[holdings[seat].index]
-    return Drawn(sample, _corrected(weighed, plain / number), holdings, seed)
+    return DrawnDeals(sample, _corrected(weighed, plain / number), holdings, seed)
 
 
 def _corrected(weighed: Chances, plain: float) -> Chances:
@@ -289,7 +289,7 @@ def together(
         yield at, found
 
 
-def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
+def of_one_type(grid: TypeGrid, beliefs: Mapping[int, Chances]) -> Chances:
     """(types,) how likely it is that all players are of each, against their each having a type of his own.
 
     The beliefs are what each player's own choices say of him. They add up to 1 before anything was seen.
@@ -301,7 +301,7 @@ def of_one_type(grid: Grid, beliefs: Mapping[int, Chances]) -> Chances:
     return found
 
 
-def believed_of(grid: Grid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
+def believed_of(grid: TypeGrid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
     """(types,) what is believed of a player, what the others have done being looked at as well."""
     found = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
     believed: Chances = found / found.sum()

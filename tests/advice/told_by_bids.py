@@ -23,7 +23,7 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.history import history_of
 from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.players.registry import MIXTURE
-from boss_solver.reading.choices.types import Grid, PlayerType
+from boss_solver.reading.choices.types import PlayerType, TypeGrid
 from boss_solver.reading.playing import guess_of
 from boss_solver.reading.posterior import posterior
 from boss_solver.reading.read import Reading
@@ -34,7 +34,7 @@ DEALS: Final = 4096
 """On which the choices are valued."""
 
 POLICIES: Final = tuple(dict.fromkeys(player.policy for player in MIXTURE))
-KNOWN: Final = Grid(tuple(PlayerType(policy, 1, policy.name, slips=1e-4, exact=1 - 1e-4) for policy in POLICIES))
+KNOWN: Final = TypeGrid(tuple(PlayerType(policy, 1, policy.name, slips=1e-4, exact=1 - 1e-4) for policy in POLICIES))
 """The policies of the mixture and nothing else, which are followed to the letter."""
 
 

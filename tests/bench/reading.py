@@ -23,8 +23,8 @@ from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.choices.styles import Softmax
-from boss_solver.reading.choices.types import GRID, Grid, PlayerType
-from boss_solver.reading.posterior import Method
+from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
+from boss_solver.reading.posterior import ReadMethod
 from boss_solver.reading.read import Behaviour, Reading
 from boss_solver.reading.weighing import ENOUGH, FEW
 from boss_solver.record.games.projection import as_seen_by
@@ -32,7 +32,7 @@ from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
 from tests.bench.harness import Result, seconds
 
-SHARP: Final = Grid((PlayerType(Softmax(8), 1, "softmax", slips=0.01),))
+SHARP: Final = TypeGrid((PlayerType(Softmax(8), 1, "softmax", slips=0.01),))
 """The grid that is hardest to sample: everybody nearly always does what is best."""
 
 
@@ -59,7 +59,7 @@ def at(kept: Record, hand_no: int, shown: int) -> tuple[int, SeatView, Puzzle]:
     raise AssertionError(f"no moment after {shown} cards of hand {hand_no}")
 
 
-def moments(grid: Grid, kept: Record, shown: range) -> Iterator[tuple[Reading, SeatView, Puzzle, Behaviour]]:
+def moments(grid: TypeGrid, kept: Record, shown: range) -> Iterator[tuple[Reading, SeatView, Puzzle, Behaviour]]:
     """What is read in the first three hands after so many cards."""
     reading = Reading(grid)
     for hand_no in (1, 2, 3):
@@ -73,7 +73,7 @@ def times(players: int, shown: int, limits: tuple[float, float]) -> Iterator[Res
     reading, view, puzzle, behaviour = list(moments(GRID, record(players), range(shown, shown + 1)))[-1]
     short = behaviour._replace(choices=behaviour.choices[:-1])
     before = reading.odds(view, puzzle, short)
-    assert before.method is Method.SAMPLED
+    assert before.method is ReadMethod.SAMPLED
 
     def scratch() -> None:
         one = reading.odds(view, puzzle, behaviour)
@@ -108,7 +108,7 @@ def bench() -> Iterator[Result]:
             found.effective
             for seed in range(1, 5)
             for reading, view, puzzle, behaviour in moments(grid, record(4, seed), range(2, 10))
-            if (found := reading.odds(view, puzzle, behaviour)).method is Method.SAMPLED
+            if (found := reading.odds(view, puzzle, behaviour)).method is ReadMethod.SAMPLED
         ]
         for what, figure, aim in (("median", statistics.median(sizes), ENOUGH), ("least", min(sizes), FEW)):
             yield Result(f"reading: {name}, {what} size", f">= {aim:,}", f"{figure:,.0f}", figure / aim, figure >= aim)

@@ -32,7 +32,7 @@ from boss_solver.game.cards import Face
 from boss_solver.record.games.reader import load, loads
 from boss_solver.record.words.tokens import quoted
 from boss_solver.review.hands.game import GameReview, review_of
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind
 from boss_solver.review.judged.luck import Part, Split
 from boss_solver.review.judged.luck_played import luck_of
 from boss_solver.review.rows.review_rows import ReviewRow
@@ -202,12 +202,12 @@ def test_every_face_has_a_place_and_colours() -> None:
 
 
 @cache
-def judged_game() -> tuple[GameReview, Judged]:
+def judged_game() -> tuple[GameReview, GameJudgement]:
     """A known hand, judged."""
     made = game(LURED)
     one = JudgedDecision(0, 2, 8, 1, Kind.PLACE, "5 experts on <Detroit>", "pass", 1.25, 0.1)
     even = one._replace(turn=1, seat=0, loss=0.02, is_exact=True, error=0.0)
-    return made, Judged((even, one), dict(luck_of(made, 50, 1)), "by 50 playouts for each value, seed 1")
+    return made, GameJudgement((even, one), dict(luck_of(made, 50, 1)), "by 50 playouts for each value, seed 1")
 
 
 def test_without_judgements_their_sections_are_not_there() -> None:

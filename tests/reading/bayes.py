@@ -19,7 +19,7 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of_state
 from boss_solver.playout.players.choosing import Probabilities, card_probabilities, probabilities
 from boss_solver.playout.players.lane_view import View
-from boss_solver.reading.choices.types import Grid, PlayerType
+from boss_solver.reading.choices.types import PlayerType, TypeGrid
 
 
 def dealt_in(view: SeatView, puzzle: Puzzle, places: Sequence[int]) -> tuple[tuple[Card, ...], ...]:
@@ -39,7 +39,7 @@ def dealt_in(view: SeatView, puzzle: Puzzle, places: Sequence[int]) -> tuple[tup
     return tuple(tuple(held[seat]) for seat in range(view.table.setup.players))
 
 
-def chances(grid: Grid, turn: Turn, dealt: Sequence[Sequence[Card]], backs: bool) -> list[float]:
+def chances(grid: TypeGrid, turn: Turn, dealt: Sequence[Sequence[Card]], backs: bool) -> list[float]:
     """The probability for each type that a player did what he did, had the cards been dealt so."""
     state = GameState(turn.before.table, tuple(map(tuple, dealt)))
     view = _view(state, turn.seat, backs)
@@ -64,7 +64,7 @@ def _chance(kind: PlayerType, turn: Turn, found: Probabilities, view: View, lega
     return (1 - kind.slips) * policy + kind.slips * anything
 
 
-def _reveal(grid: Grid, turn: Turn, state: GameState, backs: bool) -> float:
+def _reveal(grid: TypeGrid, turn: Turn, state: GameState, backs: bool) -> float:
     after = apply(state, turn.placed) if turn.placed else state
     view = _view(after, turn.seat, backs)
     chances = card_probabilities(grid.reveal, view)[:, 0]
@@ -80,7 +80,7 @@ def _view(state: GameState, seat: int, backs: bool) -> View:
 
 
 def _of_one_type(
-    grid: Grid, beliefs: Mapping[int, Sequence[float]], by_seat: Mapping[int, Sequence[float]]
+    grid: TypeGrid, beliefs: Mapping[int, Sequence[float]], by_seat: Mapping[int, Sequence[float]]
 ) -> list[float]:
     """For each type the chance that all are of it and did what they did, in this hand and before."""
     found = []
@@ -94,7 +94,7 @@ def posterior(
     view: SeatView,
     puzzle: Puzzle,
     turns: Sequence[Turn],
-    grid: Grid,
+    grid: TypeGrid,
     beliefs: Mapping[int, Sequence[float]],
     backs: bool,
 ) -> tuple[dict[City, dict[Card, float]], dict[int, list[float]]]:

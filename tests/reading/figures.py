@@ -20,12 +20,12 @@ from boss_solver.inference.view import view_of
 from boss_solver.odds.scoring import Mean
 from boss_solver.playout.players.seated_players import Player
 from boss_solver.reading.choices.choices import choices_of
-from boss_solver.reading.choices.types import GRID, Grid, PlayerType
+from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.measured.calibrating import as_seen, scored_at
 from boss_solver.reading.measured.read_scores import ScoredCity, gain, quality, reliability
 from boss_solver.reading.measured.selfplay import MIXED, SelfPlay, families_of, seats_named
-from boss_solver.reading.posterior import Method, Posterior, posterior
+from boss_solver.reading.posterior import Posterior, ReadMethod, posterior
 from boss_solver.reading.read import Reading
 from boss_solver.reading.weighing import Likelihoods
 
@@ -62,8 +62,8 @@ TABLES: Final = (
 class Grids(NamedTuple):
     """The grids that are compared; the types of each are some of all."""
 
-    all: Grid
-    each: dict[str, Grid]
+    all: TypeGrid
+    each: dict[str, TypeGrid]
 
     @classmethod
     def of(cls, players: str) -> Grids:
@@ -73,7 +73,7 @@ class Grids(NamedTuple):
         seat = seats_named(players)
         if isinstance(seat, Player):
             known = PlayerType(seat.policy, 1, "known", slips=1e-4, exact=1)
-            each["known"] = Grid((known,))
+            each["known"] = TypeGrid((known,))
             kinds = (*kinds, known)
         return cls(dataclasses.replace(GRID, types=kinds), each)
 
@@ -115,7 +115,7 @@ def _of_seat(
     last = (setup.cards_each - 1) * setup.players
     view = view_of(turns[last].before, seat)
     every = posterior(view, puzzle_of(view), choices_of(turns[:last], seat), grids.all, {})
-    assert every.method is Method.LISTED and every.likelihoods is not None
+    assert every.method is ReadMethod.LISTED and every.likelihoods is not None
     for choice in every.choices:
         every.likelihoods.of(choice)
     for name, grid in grids.each.items():
@@ -125,7 +125,7 @@ def _of_seat(
             yield name, one
 
 
-def _narrowed(every: Posterior, grid: Grid, rows: Sequence[int], believed: dict[int, Any]) -> Posterior:
+def _narrowed(every: Posterior, grid: TypeGrid, rows: Sequence[int], believed: dict[int, Any]) -> Posterior:
     """The same deals and choices, judged by some of the types."""
     import numpy as np
 

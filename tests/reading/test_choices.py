@@ -17,7 +17,7 @@ from boss_solver.playout.players.registry import player_named
 from boss_solver.reading.choices.choice_likelihood import judge
 from boss_solver.reading.choices.choices import Choice, choices_of
 from boss_solver.reading.choices.styles import Softmax
-from boss_solver.reading.choices.types import GRID, Grid, PlayerType
+from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
 from boss_solver.reading.learning import learned, told_by
 from boss_solver.reading.measured.calibrating import as_seen, scored
 from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, families_of, seats_named
@@ -173,7 +173,9 @@ def test_reading_helps_where_players_mean_what_they_do() -> None:
     name = "softmax-4"
     kind = PlayerType(seats_named(name).policy, 1, name)  # type: ignore[union-attr]  # a player, not a mixture
     found = [
-        one for part in SelfPlay(name, Reading(Grid((kind,))), only_last=True, seed=9).run(8).results for one in part
+        one
+        for part in SelfPlay(name, Reading(TypeGrid((kind,))), only_last=True, seed=9).run(8).results
+        for one in part
     ]
     assert sum(one.gain for one in found) / len(found) > 0.15
     assert {one.round_no for one in found} == {5}

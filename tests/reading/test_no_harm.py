@@ -21,7 +21,7 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.reading.knowing import read_eyes
 from boss_solver.reading.playing import guess_of
-from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.projection import as_seen_by
 from tests.cli.running import boss
@@ -43,7 +43,7 @@ def impossible() -> Posterior:
     for choice in found.choices:
         found.likelihoods.of(choice)[:] = 0.0
     return Posterior(
-        found.view, found.puzzle, found.choices, found.grid, found.beliefs, found.likelihoods, Method.IMPOSSIBLE
+        found.view, found.puzzle, found.choices, found.grid, found.beliefs, found.likelihoods, ReadMethod.IMPOSSIBLE
     )
 
 
@@ -131,7 +131,7 @@ def test_a_note_on_the_command_line_counts_in_what_is_read_and_played() -> None:
 def test_a_door_that_was_opened_says_nothing_of_the_two_that_were_not_but_who_opened_it_does() -> None:
     """Weights of one to two, as of a host who had a choice and one who had none, come out in what is played."""
     found = moment(2, 1, 0, True, 1, 7)
-    assert found.likelihoods is not None and found.method is Method.LISTED
+    assert found.likelihoods is not None and found.method is ReadMethod.LISTED
     sample = found.likelihoods.drawn.sample
     rewards = [i for i in range(len(sample.cards)) if 0 < (sample.places[:, i] == REWARD).sum() < len(sample.places)]
     weights = np.where(sample.places[:, rewards[0]] == REWARD, 1.0, 2.0)

@@ -13,7 +13,7 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.reading.choices.types import GRID
 from boss_solver.reading.playing import guess_of, leanings
-from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.posterior import Posterior, ReadMethod
 from tests.reading.tables import read_at, seen
 
 GAMES = 20_000
@@ -50,7 +50,7 @@ def test_deals_and_types_are_those_of_the_read_odds(
 
 def test_before_anybody_moved_the_cards_decide_and_the_types_are_those_believed_in() -> None:
     found = read_at(seen(3, 1, 0, True), 0, 2, 0)
-    assert found.method is Method.CARDS
+    assert found.method is ReadMethod.CARDS
     guess = guess_of(found)
     assert guess.deals is None and guess.effective == math.inf
     assert set(guess.seats) == {1, 2}
@@ -68,7 +68,7 @@ def test_types_can_be_left_out() -> None:
 
 def test_the_error_allows_for_the_deals_that_were_drawn() -> None:
     found = read_at(seen(4, 2, 0, False), 0, 1, 6)
-    assert found.method is Method.SAMPLED
+    assert found.method is ReadMethod.SAMPLED
     played = playouts_of(found).run(4096)
     assert played.effective == pytest.approx(found.effective)
     plain = float(np.std(played.played.money[0], ddof=1))

@@ -13,8 +13,8 @@ from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.reading import posterior as posteriors
 from boss_solver.reading.choices.styles import OpenEyed, Softmax
-from boss_solver.reading.choices.types import GRID, Grid, PlayerType
-from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
+from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.reading.read import Reading
 from boss_solver.reading.weighing import FEW
 from boss_solver.record.games.projection import as_seen_by
@@ -24,7 +24,7 @@ from tests import long
 from tests.reading import bayes
 from tests.reading.tables import read_at, seen, uneven_game, up_to
 
-FEW_TYPES = Grid(
+FEW_TYPES = TypeGrid(
     (
         PlayerType(Softmax(3), 2, "softmax"),
         PlayerType(POLICIES["knower"], 1, "knower"),
@@ -33,7 +33,7 @@ FEW_TYPES = Grid(
     alike=0.4,
     emphasis=1.1,
 )
-SHARP = Grid((PlayerType(Softmax(8), 1, "softmax", slips=0.001), PlayerType(OpenEyed(1), 0.01, "open-eyed")))
+SHARP = TypeGrid((PlayerType(Softmax(8), 1, "softmax", slips=0.001), PlayerType(OpenEyed(1), 0.01, "open-eyed")))
 
 SMALL = [
     *((2, seed, seat, backs, 1, shown) for seed, seat, backs, shown in [(1, 0, True, 4), (2, 1, False, 6)]),
@@ -44,13 +44,13 @@ SMALL = [
 """Players, seed, seat, backs, hand, cards shown."""
 
 
-def agree_with_bayes(grid: Grid, players: int, seed: int, seat: int, backs: bool, hand_no: int, shown: int) -> None:
+def agree_with_bayes(grid: TypeGrid, players: int, seed: int, seat: int, backs: bool, hand_no: int, shown: int) -> None:
     agree_in(seen(players, seed, seat, backs), grid, seat, backs, hand_no, shown)
 
 
-def agree_in(record: Record, grid: Grid, seat: int, backs: bool, hand_no: int, shown: int) -> None:
+def agree_in(record: Record, grid: TypeGrid, seat: int, backs: bool, hand_no: int, shown: int) -> None:
     read = read_at(record, seat, hand_no, shown, Reading(grid))
-    assert read.method is Method.LISTED
+    assert read.method is ReadMethod.LISTED
     turns = [one for one in stories_of(up_to(record, hand_no, shown), record.good.setup)[-1].turns if one.seat != seat]
     believed = {one: tuple(weights) for one, weights in read.beliefs.items()}
     rewards, types = bayes.posterior(read.view, read.puzzle, turns, grid, believed, backs)
@@ -109,14 +109,14 @@ def rewards_of(read: Posterior) -> dict[City, dict[str, float]]:
 @pytest.mark.parametrize("grid", [GRID, SHARP], ids=["grid", "sharp"])
 @pytest.mark.parametrize(("backs", "shown"), [(True, 8), (False, 12)])
 def test_samples_agree_with_all_deals_within_their_errors(
-    grid: Grid, backs: bool, shown: int, monkeypatch: pytest.MonkeyPatch
+    grid: TypeGrid, backs: bool, shown: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record = seen(4, 5, 1, backs)
     exact = read_at(record, 1, 1, shown, Reading(grid))
-    assert exact.method is Method.LISTED
+    assert exact.method is ReadMethod.LISTED
     monkeypatch.setattr(posteriors, "is_listed", lambda puzzle: False)
     drawn = read_at(record, 1, 1, shown, Reading(grid, seed=3))
-    assert drawn.method is Method.SAMPLED and drawn.seed == 3
+    assert drawn.method is ReadMethod.SAMPLED and drawn.seed == 3
     assert drawn.effective >= FEW
     for city in exact.view.table.setup.cities:
         there, here = exact.city(city), drawn.city(city)
@@ -140,13 +140,13 @@ def test_the_sampler_is_drawn_to_what_is_likely() -> None:
 def test_the_same_seed_gives_the_same_numbers() -> None:
     record = seen(4, 2, 0, False)
     first, again, other = (read_at(record, 0, 1, 5, Reading(seed=seed)) for seed in (1, 1, 2))
-    assert first.method is Method.SAMPLED
+    assert first.method is ReadMethod.SAMPLED
     assert rewards_of(first) == rewards_of(again) != rewards_of(other)
 
 
 @pytest.mark.parametrize("grid", [GRID, SHARP], ids=["grid", "sharp"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_certain_stays_certain_and_impossible_stays_impossible(players: int, grid: Grid) -> None:
+def test_certain_stays_certain_and_impossible_stays_impossible(players: int, grid: TypeGrid) -> None:
     record = seen(players, 7, 0, True)
     each = record.good.setup.cards_each
     for shown in range(1, players * each, 3):
@@ -165,9 +165,9 @@ def test_certain_stays_certain_and_impossible_stays_impossible(players: int, gri
 
 def test_what_nobody_would_do_falls_back_to_the_cards() -> None:
     record = seen(4, 1, 0, True, "random")
-    never = Grid((PlayerType(POLICIES["counter"], 1, "counter", slips=0, exact=1),))
+    never = TypeGrid((PlayerType(POLICIES["counter"], 1, "counter", slips=0, exact=1),))
     read = read_at(record, 0, 1, 16, Reading(never))
-    assert read.method is Method.IMPOSSIBLE and read.deals == 0 and read.seed is None
+    assert read.method is ReadMethod.IMPOSSIBLE and read.deals == 0 and read.seed is None
     for city in record.good.setup.cities:
         by_cards = {card.face: float(p) for card, p in count(read.puzzle).reward(city).items()}
         assert {face: one.value for face, one in read.city(city).reward.items()} == by_cards
@@ -177,16 +177,16 @@ def test_what_nobody_would_do_falls_back_to_the_cards() -> None:
 
 def test_with_nothing_to_judge_the_cards_odds_stand() -> None:
     read = read_at(seen(4, 1, 0, True), 0, 1, 0)
-    assert read.method is Method.CARDS and not read.choices
+    assert read.method is ReadMethod.CARDS and not read.choices
     for city in read.view.table.setup.cities:
         by_cards = {card.face: float(p) for card, p in count(read.puzzle).reward(city).items()}
         assert {face: one.value for face, one in read.city(city).reward.items()} == by_cards
 
 
 def test_players_who_go_by_the_open_cards_tell_nothing() -> None:
-    blind = Grid((PlayerType(OpenEyed(1), 1, "open-eyed"),))
+    blind = TypeGrid((PlayerType(OpenEyed(1), 1, "open-eyed"),))
     read = read_at(seen(4, 1, 0, True), 0, 1, 12, Reading(blind))
-    assert read.method is Method.LISTED
+    assert read.method is ReadMethod.LISTED
     for city in read.view.table.setup.cities:
         by_cards = {card.face: float(p) for card, p in count(read.puzzle).reward(city).items()}
         for face, one in read.city(city).reward.items():

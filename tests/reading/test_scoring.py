@@ -15,7 +15,7 @@ from boss_solver.reading.measured.read_scores import ScoredCity, gain, quality, 
 from boss_solver.reading.profiles import Share, profiles
 from boss_solver.record.games.reader import load
 from boss_solver.review.hands.bids import bids
-from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.eyes import HandEyes
 from tests.reading.tables import game, seen
 
 FACES = (Face.ONE, Face.REVOLVER)
@@ -74,7 +74,7 @@ def test_the_interval_of_a_share() -> None:
 @pytest.mark.parametrize(("players", "seed"), [(4, 2), (6, 1)])
 def test_bluffs_are_those_of_the_review(players: int, seed: int) -> None:
     hands = stories(game(players, seed, "bluffer"))
-    theirs = sorted(bid.line for hand in hands for bid in bids(Eyes.on(hand)) if bid.bluff is not None)
+    theirs = sorted(bid.line for hand in hands for bid in bids(HandEyes.on(hand)) if bid.bluff is not None)
     ours = sorted(choice.line for found in profiles(GRID, hands, None) for choice in found.bluffed)
     assert ours == theirs and ours
 

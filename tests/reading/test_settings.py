@@ -13,7 +13,7 @@ import pytest
 from boss_solver.inference.entries.story import Story, stories
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.reading.choices.styles import OpenEyed, Softmax
-from boss_solver.reading.choices.types import GRID, Grid, PlayerType
+from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
 from boss_solver.reading.kept import prior_fitting as fitting
 from boss_solver.reading.kept.prior_fitting import HEATS, Fitted, fitted
 from boss_solver.reading.kept.reading_settings import (
@@ -29,7 +29,7 @@ from boss_solver.reading.measured.selfplay import SelfPlay
 from boss_solver.record.games.reader import loads
 from tests.reading.tables import game, seen
 
-SMALL = Grid(
+SMALL = TypeGrid(
     (
         PlayerType(POLICIES["counter"], 1, "counter"),
         PlayerType(POLICIES["random"], 1, "random"),

@@ -12,7 +12,7 @@ from boss_solver.record.games.projection import as_seen_by
 from boss_solver.record.games.reader import loads
 from boss_solver.record.games.same_game import account_of
 from boss_solver.record.words.dates import date_told
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind
 from boss_solver.review.many.counting_once import CountedGames, accounts_of, copies_among, count_once
 from boss_solver.review.many.judged_games import PlayedGame, judged_trends
 from boss_solver.review.many.several import GameText, Reviewed, games_of, in_order, tallied
@@ -212,8 +212,8 @@ def test_names_that_play_against_each_other_are_kept_apart_everywhere() -> None:
 # judged
 
 
-def decisions(*losses: float) -> Judged:
-    return Judged(tuple(JudgedDecision(0, 1, 1, 0, Kind.PASS, "pass", "DE+1", loss, 0.0) for loss in losses))
+def decisions(*losses: float) -> GameJudgement:
+    return GameJudgement(tuple(JudgedDecision(0, 1, 1, 0, Kind.PASS, "pass", "DE+1", loss, 0.0) for loss in losses))
 
 
 @pytest.mark.parametrize("has_date", [True, False])

@@ -17,7 +17,7 @@ from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.setup import usual
 from boss_solver.inference.view import view_of
 from boss_solver.playout.players.policies import POLICIES
-from boss_solver.review.judged.deciding import QUICK, USUAL, Decider, Effort, Spot, decisions_of, spots_of
+from boss_solver.review.judged.deciding import QUICK, USUAL, Decider, DecisionPoint, Effort, decisions_of, spots_of
 from boss_solver.review.judged.judge_game import GameJudge, judge_game, pieces_of
 from boss_solver.review.judged.judged import JudgedDecision, Kind, Verdict
 from tests import long
@@ -32,7 +32,7 @@ TINY = Effort("tiny", 600, 64, 0, 16)
 MIXED = {POLICIES[name]: Fraction(1, 5) for name in ("counter", "patient", "knower", "bluffer", "follower")}
 
 
-def by_brute_force(spot: Spot) -> dict[Move, Fraction]:
+def by_brute_force(spot: DecisionPoint) -> dict[Move, Fraction]:
     """What every move of the last round is worth, deal by deal and reply by reply, by the rules of the game."""
     view = spot.view
     assert view.seat is not None
@@ -87,7 +87,7 @@ def test_more_losses_of_the_last_turns_are_those_of_brute_force(players: int) ->
         verify_last_round(text_of(made_up(seed, players)), 2)
 
 
-def decided(spots: Sequence[Spot], seed: int = 0) -> Iterator[JudgedDecision]:
+def decided(spots: Sequence[DecisionPoint], seed: int = 0) -> Iterator[JudgedDecision]:
     """The decisions of some turns, each by itself."""
     for spot in spots:
         verdicts = Decider(TINY, seed).do(spot)
@@ -168,7 +168,7 @@ def verify_spots(seed: int) -> bool:
     for state in states:
         view = view_of(state, here.seat)
         moves = moves_of(view)
-        spot = Spot(0, 1, 1, view, moves[seed % len(moves)], could_place=True)
+        spot = DecisionPoint(0, 1, 1, view, moves[seed % len(moves)], could_place=True)
         judged.append(repr(Decider(TINY, seed).do(spot)))
     assert judged[0] == judged[1]
     return deal != here.deal

@@ -6,7 +6,7 @@ import pytest
 
 from boss_solver.record.games.reader import load, loads
 from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind, Verdict, by_round
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind, Verdict, by_round
 from boss_solver.review.rows.csv_text import csv_of
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from tests.cli.running import EXAMPLES
@@ -34,8 +34,8 @@ def test_a_word_only_above_the_noise(loss: float, error: float, word: Verdict) -
 
 def test_costly_ones_come_first_and_even_ones_not_at_all() -> None:
     decisions = [PASSED._replace(turn=turn, loss=loss) for turn, loss in enumerate((0.3, 0.0, 2.0, 0.3), 1)]
-    assert [one.turn for one in Judged(tuple(decisions)).costly] == [3, 1, 4]
-    assert Judged().costly == () and Judged().total is None
+    assert [one.turn for one in GameJudgement(tuple(decisions)).costly] == [3, 1, 4]
+    assert GameJudgement().costly == () and GameJudgement().total is None
 
 
 def test_losses_by_round_are_means() -> None:
@@ -66,7 +66,7 @@ def test_a_pass_is_a_decision_where_something_could_be_placed() -> None:
 
 def test_judgements_stand_in_the_row_of_their_decision() -> None:
     one = JudgedDecision(0, 2, 8, 1, Kind.PLACE, "5 experts on Detroit", "pass", 1.25, 0.125, 0.1, 0.01)
-    rows = list(review_rows(review_of(loads(LURED)), "lured", Judged((one,))))
+    rows = list(review_rows(review_of(loads(LURED)), "lured", GameJudgement((one,))))
     (row,) = [row for row in rows if row.verdict is not None]
     assert (row.turn, row.kind, row.player, row.best) == (2, "place", "Blue", "pass")
     assert [str(row.loss_millions), str(row.loss_error_millions), str(row.win_loss)] == ["1.25", "0.125", "0.1"]

@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 from boss_solver.game.cards import City
 from boss_solver.game.setup import Setup
 from boss_solver.record.games.reader import load, loads
-from boss_solver.review.replay.quiz import CHOICES, TOLERANCE, About, Form, Question, Score, chosen_steps, question_at
+from boss_solver.review.replay.quiz import (
+    CHOICES,
+    TOLERANCE,
+    About,
+    Form,
+    QuizQuestion,
+    Score,
+    chosen_steps,
+    question_at,
+)
 from boss_solver.review.replay.replay import Replay, replay_of
 from tests.play import play_game
 from tests.review.test_replaying import steps_until
@@ -24,7 +33,7 @@ from tests.written import text_of
 SEEDS = st.integers(0, 999)
 
 
-def questions(replay: Replay, seed: int, number: int = 5) -> list[Question]:
+def questions(replay: Replay, seed: int, number: int = 5) -> list[QuizQuestion]:
     return [question_at(step, replay.odds(step), seed) for step in chosen_steps(replay.steps, seed, number)]
 
 

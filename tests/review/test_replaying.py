@@ -18,7 +18,7 @@ from boss_solver.odds.rewards import odds_of
 from boss_solver.record.games.projection import ProjectionError, as_seen_by
 from boss_solver.record.games.reader import load, loads
 from boss_solver.record.words.problems import UnreadableError
-from boss_solver.review.replay.replay import NoStepError, Replay, Step, replay_of
+from boss_solver.review.replay.replay import NoStepError, Replay, ReplayStep, replay_of
 from tests.long import count, seed
 from tests.play import Habits, play_game, still_held
 from tests.review.twins import Twins, twins
@@ -29,7 +29,7 @@ from tests.written import text_of
 EXAMPLES = ROOT / "examples"
 
 
-def steps_until(replay: Replay, hand_no: int, turn: int) -> tuple[Step, ...]:
+def steps_until(replay: Replay, hand_no: int, turn: int) -> tuple[ReplayStep, ...]:
     """The steps up to a turn."""
     return tuple(step for step in replay.steps if (step.hand_no, step.turn) <= (hand_no, turn) and not step.is_over)
 

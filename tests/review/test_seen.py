@@ -6,7 +6,7 @@ from boss_solver.game.cards import City, Face
 from boss_solver.inference.entries.story import stories
 from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.bids import bids
-from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.eyes import HandEyes
 from boss_solver.review.hands.reveals import reveals
 
 GAME = """boss-record 2
@@ -25,7 +25,7 @@ Blue BO+1 DE3
 
 def test_eyes_and_bids() -> None:
     (story,) = stories(loads(GAME))
-    eyes = Eyes.on(story)
+    eyes = HandEyes.on(story)
     # Red knows New York once all saw Blue's card there; a spectator cannot.
     assert [eyes.knew(0, City.NEW_YORK, number) for number in range(3)] == [False, True, True]
     assert eyes.knew(None, City.NEW_YORK, 2) is False
@@ -38,7 +38,7 @@ def test_eyes_and_bids() -> None:
 
 def test_a_card_shown_tells_nothing_of_what_was_seen_after_it() -> None:
     with_seen, without = (
-        [*reveals(Eyes.on(stories(loads(text))[0]))]
+        [*reveals(HandEyes.on(stories(loads(text))[0]))]
         for text in (GAME, "".join(line + "\n" for line in GAME.splitlines() if not line.startswith("seen")))
     )
     assert with_seen[0].told == without[0].told

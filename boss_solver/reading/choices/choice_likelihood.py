@@ -22,7 +22,7 @@ from boss_solver.playout.games.start import Start, lanes_at
 from boss_solver.playout.players.choosing import PAIRS, card_probabilities, chosen
 from boss_solver.playout.players.lane_view import View
 from boss_solver.reading.choices.choices import Choice
-from boss_solver.reading.choices.types import Grid, PlayerType
+from boss_solver.reading.choices.types import PlayerType, TypeGrid
 
 Flags = NDArray[np.bool_]
 Chances = NDArray[np.float64]
@@ -31,7 +31,7 @@ _PASSES: Final = 1 / 3
 """How often somebody passes who does anything at all."""
 
 
-def judge(grid: Grid, choice: Choice, held: Flags, shown: Flags | None = None) -> Chances:
+def judge(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None = None) -> Chances:
     """(types, holdings) the probability of the choice.
 
     Args:
@@ -131,7 +131,7 @@ def _chance(kind: PlayerType, view: View, choice: Choice, city: int | None, anyt
     return found + kind.slips * anything.chance
 
 
-def _of_reveal(grid: Grid, choice: Choice, held: Flags, shown: Flags | None) -> Chances:
+def _of_reveal(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None) -> Chances:
     """(holdings,) the probability of the card shown, after the placement."""
     table = choice.table
     if choice.placed is not None:

@@ -16,7 +16,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.playout.arrays.deck import deck_of
 from boss_solver.reading.choices.choice_likelihood import judge
 from boss_solver.reading.choices.choices import Choice
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 
 Flags = NDArray[np.bool_]
 Chances = NDArray[np.float64]
@@ -106,7 +106,7 @@ class Holdings:
                 held[at] = True
         return held, shown
 
-    def judged(self, grid: Grid, choice: Choice) -> Chances:
+    def judged(self, grid: TypeGrid, choice: Choice) -> Chances:
         """(types, holdings) the probability of a choice of his."""
         held, shown = self.before(choice)
         return judge(grid, choice, held, shown)

@@ -48,7 +48,7 @@ class PlayerType:
 
 
 @dataclass(frozen=True)
-class Grid:
+class TypeGrid:
     """The types there are, and what a reveal is taken to tell."""
 
     types: tuple[PlayerType, ...]
@@ -66,16 +66,16 @@ class Grid:
         whole = sum(one.weight for one in self.types)
         return tuple(one.weight / whole for one in self.types)
 
-    def without(self, families: Collection[str]) -> Grid:
+    def without(self, families: Collection[str]) -> TypeGrid:
         """The grid without the types made from some policies."""
         return dataclasses.replace(self, types=tuple(one for one in self.types if one.family not in families))
 
-    def heated(self, heat: float) -> Grid:
+    def heated(self, heat: float) -> TypeGrid:
         """The grid with the temperature of every type that has one multiplied."""
         return dataclasses.replace(self, types=tuple(one.heated(heat) for one in self.types))
 
 
-GRID: Final = Grid(
+GRID: Final = TypeGrid(
     (
         PlayerType(Softmax(1), 3, "softmax"),
         PlayerType(Softmax(2), 3, "softmax"),

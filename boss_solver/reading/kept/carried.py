@@ -23,7 +23,7 @@ import numpy as np
 
 from boss_solver.errors import BossError
 from boss_solver.inference.entries.story import Story
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 from boss_solver.reading.kept.kept_games import KeptGame as KeptGame
 from boss_solver.reading.kept.kept_games import KeptPlayer as KeptPlayer
 from boss_solver.reading.kept.kept_games import data_of, doubts_of, each_once, game_from, is_richer, names_in, places_of
@@ -69,7 +69,7 @@ class Carried(NamedTuple):
 
 
 def game_told(
-    grid: Grid,
+    grid: TypeGrid,
     hands: Sequence[Story],
     names: Sequence[str],
     reader: int | None,
@@ -96,13 +96,13 @@ def game_told(
     return KeptGame(record, mark_of(settled[:1], names), grid_mark(grid), players, account)
 
 
-def _by_type(grid: Grid, logs: Sequence[float]) -> dict[str, float]:
+def _by_type(grid: TypeGrid, logs: Sequence[float]) -> dict[str, float]:
     most = max(logs)
     return {kind.name: round(log - most, 4) for kind, log in zip(grid.types, logs, strict=True)}
 
 
 def carried_over(
-    grid: Grid,
+    grid: TypeGrid,
     games: Iterable[KeptGame],
     names: Sequence[str],
     mark: str = "",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from boss_solver.inference.entries.story import Story
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 from boss_solver.record.games.same_game import GameAccount, account_data, account_from, name_key, same_games
 from boss_solver.table.storage.same_players import SamePlayers
 
@@ -55,7 +55,7 @@ def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
     return hashlib.sha256(repr((list(map(name_key, names)), told)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def grid_mark(grid: Grid) -> str:
+def grid_mark(grid: TypeGrid) -> str:
     """What tells the types from others of the same names; how much of each is believed in does not count."""
     told = [(kind.name, kind.policy.about, kind.slips, kind.exact) for kind in grid.types]
     return hashlib.sha256(repr((told, grid.reveal.name)).encode()).hexdigest()[:16]

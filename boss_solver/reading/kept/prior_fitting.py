@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boss_solver.inference.entries.story import Story
-from boss_solver.reading.choices.types import Grid
+from boss_solver.reading.choices.types import TypeGrid
 from boss_solver.reading.learning import told_by
 from boss_solver.reading.measured.calibrating import as_seen
 
@@ -60,7 +60,11 @@ class Fitted(NamedTuple):
 
 
 def fitted(
-    grid: Grid, games: Sequence[Sequence[Story]], *, backs: bool = True, progress: Callable[[int], None] | None = None
+    grid: TypeGrid,
+    games: Sequence[Sequence[Story]],
+    *,
+    backs: bool = True,
+    progress: Callable[[int], None] | None = None,
 ) -> Fitted:
     """Fit a prior and temperatures to the finished hands of some games.
 
@@ -93,7 +97,7 @@ def fitted(
     return Fitted(heat, tuple(weights.tolist()), len(logs), number, more / number / log(2))
 
 
-def _told(grid: Grid, games: Sequence[Sequence[Story]], backs: bool) -> tuple[Chances, int]:
+def _told(grid: TypeGrid, games: Sequence[Sequence[Story]], backs: bool) -> tuple[Chances, int]:
     """(players, types) the logarithm of each type's chance of all a player did in a game, and how many choices."""
     rows: list[Chances] = []
     number = 0
@@ -107,7 +111,7 @@ def _told(grid: Grid, games: Sequence[Sequence[Story]], backs: bool) -> tuple[Ch
     return np.array(rows), number
 
 
-def _mixture(grid: Grid, logs: Chances) -> Chances:
+def _mixture(grid: TypeGrid, logs: Chances) -> Chances:
     """How much of each type there is: the likeliest, the shipped prior counting as some players (by EM)."""
     prior = np.array(grid.prior)
     chances = np.exp(logs - logs.max(axis=1, keepdims=True))
@@ -128,6 +132,6 @@ def _log_chance(weights: Chances, logs: Chances) -> float:
     return float((most + np.log(np.exp(logs - most[:, None]) @ weights)).sum())
 
 
-def _shrunk(grid: Grid, weights: Chances) -> float:
+def _shrunk(grid: TypeGrid, weights: Chances) -> float:
     """The logarithm of the prior on the weights, up to a constant."""
     return float(WORTH * (np.array(grid.prior) * np.log(weights)).sum())

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from boss_solver.errors import BossError
-from boss_solver.reading.choices.types import GRID, Grid
+from boss_solver.reading.choices.types import GRID, TypeGrid
 from boss_solver.reading.kept.prior_fitting import Fitted
 from boss_solver.record.words.names import nearest
 from boss_solver.table.storage import store
@@ -55,12 +55,12 @@ class Setting(NamedTuple):
     choices: int
 
     @classmethod
-    def of(cls, name: str, found: Fitted, grid: Grid, games: str) -> Setting:
+    def of(cls, name: str, found: Fitted, grid: TypeGrid, games: str) -> Setting:
         """A setting with a name. Raises UnusableSettingError."""
         prior = {kind.name: round(weight, 6) for kind, weight in zip(grid.types, found.weights, strict=True)}
         return cls(usable_name(name), found.heat, prior, games, found.players, found.choices)
 
-    def grid(self, shipped: Grid = GRID) -> Grid:
+    def grid(self, shipped: TypeGrid = GRID) -> TypeGrid:
         """The shipped types with this prior and these temperatures. Raises UnusableSettingError for other types."""
         if self.prior.keys() != {kind.name for kind in shipped.types}:
             raise UnusableSettingError(

@@ -17,7 +17,7 @@ from boss_solver.inference.entries.story import Story, Turn
 from boss_solver.odds.bluffs import is_bluff
 from boss_solver.odds.knowledge import seen_to_know
 from boss_solver.odds.rewards import CityOdds
-from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.eyes import HandEyes
 
 
 class Result(StrEnum):
@@ -41,7 +41,7 @@ class Result(StrEnum):
     """The hand was not settled."""
 
 
-class Follower(NamedTuple):
+class LaterBidder(NamedTuple):
     """Somebody who bid on a city after a bluff on it."""
 
     seat: int
@@ -58,7 +58,7 @@ class Bluff(NamedTuple):
 
     is_sure: bool
     """Whether the bidder knew for certain that the city pays nothing or costs him."""
-    followers: tuple[Follower, ...]
+    followers: tuple[LaterBidder, ...]
     """The others who bid on the city later in the hand."""
     taken_by: int | None
     """Who took the city in the end."""
@@ -116,14 +116,14 @@ class Bid(NamedTuple):
         return None if self.own is None else self.own.certain
 
 
-def bids(eyes: Eyes) -> Iterator[Bid]:
+def bids(eyes: HandEyes) -> Iterator[Bid]:
     """The bids of a hand, in order."""
     for turn in eyes.story.turns:
         if turn.placed is not None:
             yield _bid(eyes, turn)
 
 
-def _bid(eyes: Eyes, turn: Turn) -> Bid:
+def _bid(eyes: HandEyes, turn: Turn) -> Bid:
     assert turn.placed is not None
     story, placed = eyes.story, turn.placed
     city, seat, before = placed.city, placed.seat, turn.number - 1
@@ -172,7 +172,7 @@ def _leader(state: GameState, city: City) -> int | None:
     return state.table.hand.leaders.get(city) if state.table.hand else None
 
 
-def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | None:
+def _bluff(eyes: HandEyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | None:
     own_is_certain, public_is_certain = own.certain is not None, public.certain is not None
     if not is_bluff(own.expected, public.expected, own_is_certain=own_is_certain, public_is_certain=public_is_certain):
         return None
@@ -196,14 +196,14 @@ def _bluff(eyes: Eyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff | N
     return Bluff(own_is_certain and own.expected <= 0, tuple(followers.values()), taker, result)
 
 
-def _followers(eyes: Eyes, turn: Turn, city: City) -> dict[int, Follower]:
+def _followers(eyes: HandEyes, turn: Turn, city: City) -> dict[int, LaterBidder]:
     """The others who bid on a city after a turn."""
-    found: dict[int, Follower] = {}
+    found: dict[int, LaterBidder] = {}
     for later in eyes.story.turns:
         bid = later.placed
         if bid is None or later.number <= turn.number or bid.city is not city or bid.seat == turn.seat:
             continue
         before = found[bid.seat].gangsters if bid.seat in found else 0
         knew, is_public = (eyes.knew(seat, city, later.number - 1) for seat in (bid.seat, None))
-        found[bid.seat] = Follower(bid.seat, before + bid.experts + bid.occasionals, knew, bool(is_public))
+        found[bid.seat] = LaterBidder(bid.seat, before + bid.experts + bid.occasionals, knew, bool(is_public))
     return found

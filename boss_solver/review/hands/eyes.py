@@ -31,14 +31,14 @@ class Lead(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Eyes:
+class HandEyes:
     """A hand through the eyes of a spectator (None) and of every seat whose holding the record tells."""
 
     story: Story
     moments: Mapping[int | None, tuple[Moment, ...]]
 
     @classmethod
-    def on(cls, story: Story) -> Eyes:
+    def on(cls, story: Story) -> HandEyes:
         """The eyes of all on a hand."""
         return cls(story, eyes_of_all(story))
 

@@ -20,8 +20,8 @@ from boss_solver.inference.engine.counting import ContradictionError
 from boss_solver.inference.entries.story import Story, stories
 from boss_solver.record.lines.record import Record
 from boss_solver.review.hands.bids import Bid, bids
-from boss_solver.review.hands.eyes import Eyes
-from boss_solver.review.hands.reveals import Reveal, reveals
+from boss_solver.review.hands.eyes import HandEyes
+from boss_solver.review.hands.reveals import MeasuredReveal, reveals
 from boss_solver.review.hands.swings import Swing, swings
 
 
@@ -52,9 +52,9 @@ class HandReview:
     """How the hand is called: its number, and whether it was broken off or is unfinished."""
 
     @cached_property
-    def eyes(self) -> Eyes:
+    def eyes(self) -> HandEyes:
         """The hand through the eyes of all."""
-        return Eyes.on(self.story)
+        return HandEyes.on(self.story)
 
     @cached_property
     def bids(self) -> tuple[Bid, ...]:
@@ -62,7 +62,7 @@ class HandReview:
         return tuple(bids(self.eyes))
 
     @cached_property
-    def reveals(self) -> tuple[Reveal, ...]:
+    def reveals(self) -> tuple[MeasuredReveal, ...]:
         """The cards shown in order, and what they gave away."""
         return tuple(reveals(self.eyes))
 
@@ -162,7 +162,7 @@ def review_of(record: Record) -> GameReview:
 def _check(story: Story) -> None:
     """Raise ContradictionError where card backs that were entered by hand leave no deal."""
     if None in story.dealt.colours and any(True for _ in story.hand.backs):
-        for seen in Eyes.on(story).moments.values():
+        for seen in HandEyes.on(story).moments.values():
             _ = seen[-1].odds
 
 

@@ -9,11 +9,11 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.entries.seen_then import backs_held
 from boss_solver.inference.entries.story import Turn
 from boss_solver.odds.knowledge import Leak, leaks
-from boss_solver.review.hands.eyes import Eyes
+from boss_solver.review.hands.eyes import HandEyes
 from boss_solver.review.hands.moments import Moment, seen_from
 
 
-class Reveal(NamedTuple):
+class MeasuredReveal(NamedTuple):
     """A card that was shown, and what it told."""
 
     turn: int
@@ -42,14 +42,14 @@ class Reveal(NamedTuple):
         return sum(self.told.values(), 0.0) if len(self.told) == self.opponents else None
 
 
-def reveals(eyes: Eyes) -> Iterator[Reveal]:
+def reveals(eyes: HandEyes) -> Iterator[MeasuredReveal]:
     """The reveals of a hand, in order; cards that nobody noted and that do not follow are left out."""
     for turn in eyes.story.turns:
         if isinstance(turn.card, Card):
             yield _reveal(eyes, turn, turn.card)
 
 
-def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
+def _reveal(eyes: HandEyes, turn: Turn, card: Card) -> MeasuredReveal:
     others = [seat for seat in eyes.seats if seat != turn.seat and eyes.is_told(seat, card.city, turn.number)]
     before = {seat: eyes.at(seat, turn.number - 1) for seat in others}
     after = {seat: _right_after(eyes, turn, seat) for seat in others}
@@ -60,7 +60,7 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
         first = next(iter(by_card.values()), None)
         if card in by_card and first is not None:
             foreseen, least, least_card = by_card[card].total, first.total, first.card
-    return Reveal(
+    return MeasuredReveal(
         turn=turn.number,
         line=turn.line,
         seat=turn.seat,
@@ -76,7 +76,7 @@ def _reveal(eyes: Eyes, turn: Turn, card: Card) -> Reveal:
     )
 
 
-def _right_after(eyes: Eyes, turn: Turn, seat: int) -> Moment:
+def _right_after(eyes: HandEyes, turn: Turn, seat: int) -> Moment:
     """What a seat saw right after a turn, before whatever everybody saw between it and the next."""
     found, hand = eyes.at(seat, turn.number), turn.after.table.hand
     if hand is None or hand.finished or found.view.table.hand is None or found.view.table.hand.seen == hand.seen:
@@ -84,7 +84,7 @@ def _right_after(eyes: Eyes, turn: Turn, seat: int) -> Moment:
     return Moment(turn.number, turn, seen_from(eyes.story, seat, turn.after))
 
 
-def _is_all_told(eyes: Eyes, turn: Turn) -> bool:
+def _is_all_told(eyes: HandEyes, turn: Turn) -> bool:
     """Whether the record tells all that the player saw before his turn, face up, in his hand and of others' backs."""
     is_noted = all(at >= turn.number - 1 for at in eyes.story.dealt.unsure)
     backs = backs_held(eyes.at(turn.seat, turn.number - 1).view)

@@ -62,7 +62,7 @@ QUICK: Final = Effort("quick", 12_288, 1024, 0, 256)
 USUAL: Final = Effort("usual", 80_000, 4096, 1024, 1000)
 
 
-class Spot(NamedTuple):
+class DecisionPoint(NamedTuple):
     """A turn to be judged."""
 
     hand: int
@@ -78,7 +78,7 @@ class Spot(NamedTuple):
     """Police cards that were turned up before the record begins and are not noted in it."""
 
 
-class Loss(NamedTuple):
+class MoveLoss(NamedTuple):
     """What a move lost against another."""
 
     millions: Estimate
@@ -89,13 +89,13 @@ class Loss(NamedTuple):
 class Verdicts(NamedTuple):
     """A turn judged."""
 
-    spot: Spot
+    spot: DecisionPoint
     best: Move
     """The best move there was."""
     alike: Move
     """The best with the placement that was made."""
-    placing: Loss
-    showing: Loss
+    placing: MoveLoss
+    showing: MoveLoss
     is_exact: bool
     legal: int
     """Moves there were."""
@@ -103,7 +103,7 @@ class Verdicts(NamedTuple):
     """Different cards that could be shown."""
 
 
-def spots_of(game: GameReview) -> tuple[Spot, ...]:
+def spots_of(game: GameReview) -> tuple[DecisionPoint, ...]:
     """The turns of a game that can be judged: legal ones of seats whose cards the record tells; none where teams play.
 
     Turns at which cards lay open that nobody noted, and that do not follow, are left out: the player saw them.
@@ -119,7 +119,7 @@ def spots_of(game: GameReview) -> tuple[Spot, ...]:
     )
 
 
-def _spot(number: int, story: Story, turn: Turn) -> Spot | None:
+def _spot(number: int, story: Story, turn: Turn) -> DecisionPoint | None:
     view = seen_from(story, turn.seat, turn.before)
     placed = turn.placed
     if view.own is None or not isinstance(turn.card, Card) or (placed is not None and placed.misplay):
@@ -132,7 +132,11 @@ def _spot(number: int, story: Story, turn: Turn) -> Spot | None:
         moves = moves_of(view)
     except AdviceError:  # out of turn, or the police card was forgotten
         return None
-    return Spot(number, turn.number, turn.line, view, move, any(one.place for one in moves)) if move in moves else None
+    return (
+        DecisionPoint(number, turn.number, turn.line, view, move, any(one.place for one in moves))
+        if move in moves
+        else None
+    )
 
 
 @dataclass(frozen=True)
@@ -142,7 +146,7 @@ class Decider:
     effort: Effort = USUAL
     seed: int = 0
 
-    def do(self, spot: Spot) -> Verdicts | None:
+    def do(self, spot: DecisionPoint) -> Verdicts | None:
         """Judge a turn; None where losses have no price there, or too much is tied together to count deals.
 
         Raises KeyboardInterrupt when it is stopped.
@@ -155,7 +159,7 @@ class Decider:
         except (NoPriceError, TooComplexError):
             return None
 
-    def losses(self, spot: Spot, moves: tuple[Move, ...]) -> tuple[Estimate, ...]:
+    def losses(self, spot: DecisionPoint, moves: tuple[Move, ...]) -> tuple[Estimate, ...]:
         """What each of some moves loses against the best of them, in millions.
 
         Raises NoPriceError where losses have no price there, TooComplexError as :func:`boss_solver.advise` does.
@@ -170,7 +174,7 @@ class Decider:
         best = max(moves, key=lambda move: trials.value(move).mean)
         return tuple(_loss(trials, best, move) for move in moves)
 
-    def _solved(self, spot: Spot, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
+    def _solved(self, spot: DecisionPoint, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
         """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
         off = exact.exploitability
         worth = _worth((*exact.asked, exact.best[0]))
@@ -178,11 +182,11 @@ class Decider:
         like = _better(made, max(alike(moves, made), key=lambda move: worth[move]), worth, off)
         best = _better(like, top, worth, off)
         placing, showing = (
-            Loss(_exact_loss(worth, one, other, off), None) for one, other in ((best, like), (like, made))
+            MoveLoss(_exact_loss(worth, one, other, off), None) for one, other in ((best, like), (like, made))
         )
         return self._verdicts(spot, (best, like), (placing, showing), moves, is_exact=off == 0)
 
-    def _sampled(self, spot: Spot, judge: Judge, moves: tuple[Move, ...]) -> Verdicts:
+    def _sampled(self, spot: DecisionPoint, judge: Judge, moves: tuple[Move, ...]) -> Verdicts:
         found = judge_moves(judge, samples=self.effort.samples)
         if found.stopped is Stopped.INTERRUPTED:
             raise KeyboardInterrupt
@@ -197,14 +201,19 @@ class Decider:
         if self.effort.wins and len(compared) > 1:
             wins = _fresh(judge, Aim.WIN, compared, self.effort.wins, self.seed + 2)
         losses = tuple(
-            Loss(_loss(fresh, one, other), None if wins is None else _loss(wins, one, other))
+            MoveLoss(_loss(fresh, one, other), None if wins is None else _loss(wins, one, other))
             for one, other in ((best, like), (like, made))
         )
         return self._verdicts(spot, (best, like), (losses[0], losses[1]), moves, is_exact=False)
 
     @staticmethod
     def _verdicts(
-        spot: Spot, better: tuple[Move, Move], losses: tuple[Loss, Loss], moves: tuple[Move, ...], *, is_exact: bool
+        spot: DecisionPoint,
+        better: tuple[Move, Move],
+        losses: tuple[MoveLoss, MoveLoss],
+        moves: tuple[Move, ...],
+        *,
+        is_exact: bool,
     ) -> Verdicts:
         return Verdicts(spot, *better, *losses, is_exact, len(moves), len({move.card for move in moves}))
 
@@ -253,7 +262,7 @@ def decisions_of(verdicts: Verdicts) -> Iterator[JudgedDecision]:
         )
 
 
-def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: Loss, options: int) -> JudgedDecision:
+def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: MoveLoss, options: int) -> JudgedDecision:
     """What nothing was better than by more than 0 millions is its own best."""
     spot, wins = verdicts.spot, loss.wins
     assert spot.view.seat is not None

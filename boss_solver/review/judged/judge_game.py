@@ -9,8 +9,8 @@ from typing import NamedTuple
 from boss_solver.inference.entries.story import Story
 from boss_solver.playout.work import Stopped, do_all
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.deciding import USUAL, Decider, Effort, Spot, decisions_of, spots_of
-from boss_solver.review.judged.judged import Judged, JudgedDecision
+from boss_solver.review.judged.deciding import USUAL, Decider, DecisionPoint, Effort, decisions_of, spots_of
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision
 from boss_solver.review.judged.luck import Split, can_be_split, split_of
 from boss_solver.review.judged.luck_played import PlayedValues
 
@@ -23,7 +23,7 @@ class LuckOf(NamedTuple):
     story: Story
 
 
-class Told(NamedTuple):
+class PieceResult(NamedTuple):
     """What came of a piece."""
 
     decisions: tuple[JudgedDecision, ...] = ()
@@ -48,21 +48,21 @@ class GameJudge:
         """What tells its judgements from those of another one."""
         return f"{'/'.join(map(str, self.effort))}/{self.seed}"
 
-    def do(self, piece: Spot | LuckOf) -> Told:
+    def do(self, piece: DecisionPoint | LuckOf) -> PieceResult:
         """Judge a turn, or tell the luck of a hand."""
         if isinstance(piece, LuckOf):
             values = PlayedValues(self.effort.luck, self.seed * 101 + piece.hand)
-            return Told(hand=piece.hand, split=split_of(piece.story, values))
+            return PieceResult(hand=piece.hand, split=split_of(piece.story, values))
         verdicts = Decider(self.effort, self.seed).do(piece)
-        return Told(() if verdicts is None else tuple(decisions_of(verdicts)))
+        return PieceResult(() if verdicts is None else tuple(decisions_of(verdicts)))
 
 
-def pieces_of(game: GameReview) -> tuple[Spot | LuckOf, ...]:
+def pieces_of(game: GameReview) -> tuple[DecisionPoint | LuckOf, ...]:
     """All there is to do, hand by hand; a hand's luck takes long and so comes after its first turn."""
     return tuple(_pieces(game))
 
 
-def _pieces(game: GameReview) -> Iterator[Spot | LuckOf]:
+def _pieces(game: GameReview) -> Iterator[DecisionPoint | LuckOf]:
     spots = spots_of(game)
     for number, hand in enumerate(game.hands):
         own = [spot for spot in spots if spot.hand == number]
@@ -74,8 +74,8 @@ def _pieces(game: GameReview) -> Iterator[Spot | LuckOf]:
 
 def judge_game(
     game: GameReview, judge: GameJudge, *, processes: int = 1, progress: Callable[[int, int], None] | None = None
-) -> Judged:
-    """Judge a game. Ctrl-C keeps what was judged by then, and :attr:`Judged.is_stopped` tells of it.
+) -> GameJudgement:
+    """Judge a game. Ctrl-C keeps what was judged by then, and :attr:`GameJudgement.is_stopped` tells of it.
 
     ``progress`` is told how many pieces are done, of how many. The judgement does not depend on ``processes``.
     """
@@ -88,8 +88,8 @@ def judge_game(
     try:
         done = do_all(judge, pieces, processes=processes, progress=told)
     except KeyboardInterrupt:
-        return Judged((), {}, judge.words, is_stopped=True)
-    return Judged(
+        return GameJudgement((), {}, judge.words, is_stopped=True)
+    return GameJudgement(
         tuple(one for piece in done.results for one in piece.decisions),
         {piece.hand: piece.split for piece in done.results if piece.split is not None},
         judge.words,

@@ -1,7 +1,7 @@
 """What was judged: decisions, each with what it lost against the best one, and a word for it above the noise.
 
 This module judges nothing. It says what a judgement is made of, so that whatever makes judgements and whatever shows
-them agree: the terminal, the JSON, the CSV and the page all take :class:`Judged`.
+them agree: the terminal, the JSON, the CSV and the page all take :class:`GameJudgement`.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class JudgedDecision(NamedTuple):
         return found
 
 
-class Judged(NamedTuple):
+class GameJudgement(NamedTuple):
     """All that was judged of a game. What was not asked for, or not reached, is missing and never made up."""
 
     decisions: tuple[JudgedDecision, ...] = ()
@@ -122,7 +122,7 @@ class Judged(NamedTuple):
         return Split.sum_of(list(self.luck.values())) if self.luck else None
 
 
-class Loss(NamedTuple):
+class MeanLoss(NamedTuple):
     """The mean loss of some decisions."""
 
     decisions: int
@@ -130,9 +130,9 @@ class Loss(NamedTuple):
     """Millions a decision."""
 
 
-def by_round(decisions: Iterable[JudgedDecision], players: int) -> dict[tuple[int, int], Loss]:
+def by_round(decisions: Iterable[JudgedDecision], players: int) -> dict[tuple[int, int], MeanLoss]:
     """The mean loss a decision by seat and round (from 1)."""
     sums: dict[tuple[int, int], list[float]] = {}
     for one in decisions:
         sums.setdefault((one.seat, (one.turn - 1) // players + 1), []).append(one.loss)
-    return {key: Loss(len(some), sum(some) / len(some)) for key, some in sorted(sums.items())}
+    return {key: MeanLoss(len(some), sum(some) / len(some)) for key, some in sorted(sums.items())}

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any, Final
 
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind
 from boss_solver.review.judged.luck import Part, Split
 
 _FRACTIONS: Final = 5
 """The first fields of a part; standard errors follow."""
 
 
-def judged_to(judged: Judged) -> dict[str, Any]:
+def judged_to(judged: GameJudgement) -> dict[str, Any]:
     """A judgement as data. Fractions are kept as text, so that the parts of money go on adding up to it exactly."""
     return {
         "decisions": [list(one) for one in judged.decisions],
@@ -22,10 +22,10 @@ def judged_to(judged: Judged) -> dict[str, Any]:
     }
 
 
-def judged_from(data: dict[str, Any]) -> Judged:
+def judged_from(data: dict[str, Any]) -> GameJudgement:
     """The judgement that the data tell. Raises KeyError, TypeError, ValueError or ArithmeticError for what is none."""
     decisions = [JudgedDecision(*one) for one in data["decisions"]]
-    return Judged(
+    return GameJudgement(
         tuple(one._replace(kind=Kind(one.kind)) for one in decisions),
         {int(hand): Split.of(_part_from(one) for one in parts) for hand, parts in data["luck"]},
         str(data["made_by"]),

@@ -56,7 +56,7 @@ class Value(NamedTuple):
         return self.errors[seat] if self.errors else 0.0
 
 
-class Values(Protocol):
+class HandValues(Protocol):
     """Where values come from: playouts, a solver, or a count in a test.
 
     The estimates of different moments must be independent of each other for the errors of a split to be right.
@@ -78,7 +78,7 @@ class Values(Protocol):
         ...
 
 
-class Step(NamedTuple):
+class LuckStep(NamedTuple):
     """A move: the hand before and after it, all holdings known, and whose it was."""
 
     seat: int
@@ -155,13 +155,13 @@ def can_be_split(story: Story) -> bool:
     return bool(began and story.is_settled and not story.gaps and not story.dealt.unsure)
 
 
-def steps_of(story: Story) -> tuple[Step, ...]:
+def steps_of(story: Story) -> tuple[LuckStep, ...]:
     """The moves of a hand one by one: every placement, and every card shown."""
     found = []
     for turn in story.turns:
         between = (one for _, one in story.states if turn.placed and _is_between(one, turn.before, turn.after))
         states = [_known(one, story) for one in (turn.before, *islice(between, 1), turn.after)]
-        found += [Step(turn.seat, before, after) for before, after in pairwise(states)]
+        found += [LuckStep(turn.seat, before, after) for before, after in pairwise(states)]
     return tuple(found)
 
 
@@ -175,7 +175,7 @@ def _known(state: GameState, story: Story) -> GameState:
     return state._replace(dealt=story.dealt.holdings)
 
 
-def split_of(story: Story, values: Values) -> Split:
+def split_of(story: Story, values: HandValues) -> Split:
     """Luck and skill apart in one settled hand.
 
     Raises ValueError where :func:`can_be_split` says that it cannot be.

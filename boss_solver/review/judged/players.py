@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from boss_solver.review.hands.bids import Bid
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import Judged, Kind, Loss, Verdict, by_round
+from boss_solver.review.judged.judged import GameJudgement, Kind, MeanLoss, Verdict, by_round
 
 LIKELY: Final = 0.15
 """How likely a type of player is at least to be named."""
@@ -41,7 +41,7 @@ class PlayerSummary(NamedTuple):
     """Those of them that a word is used for."""
     lost: float
     """Millions that they lost together."""
-    rounds: tuple[tuple[int, Loss], ...]
+    rounds: tuple[tuple[int, MeanLoss], ...]
     """Rounds (from 1), and the mean loss in each."""
     bluffs: Bluffs
     types: tuple[tuple[str, float], ...]
@@ -53,7 +53,7 @@ class PlayerSummary(NamedTuple):
         return self.lost / self.decisions if self.decisions else None
 
 
-def players_of(game: GameReview, judged: Judged) -> tuple[PlayerSummary, ...]:
+def players_of(game: GameReview, judged: GameJudgement) -> tuple[PlayerSummary, ...]:
     """Every player, by seat."""
     rounds = by_round(judged.decisions, len(game.names))
     types = _types(game)
@@ -74,7 +74,7 @@ def players_of(game: GameReview, judged: Judged) -> tuple[PlayerSummary, ...]:
     return tuple(found)
 
 
-def _bluffs(game: GameReview, judged: Judged, seat: int) -> Bluffs:
+def _bluffs(game: GameReview, judged: GameJudgement, seat: int) -> Bluffs:
     losses = {(one.hand, one.turn): one.loss for one in judged.decisions if one.kind is Kind.PLACE}
     made = [
         (number, bid)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_solver.errors import BossError
 from boss_solver.playout.work import each
 from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Verdict, by_round
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Verdict, by_round
 from boss_solver.review.judged.luck import Part
 from boss_solver.review.many.judged_store import ReviewStore
 from boss_solver.review.many.several import GameText
@@ -23,7 +23,7 @@ _NOBODY: Final = SamePlayers()
 
 def judged_games(
     games: Sequence[GameText], judge: GameJudge, store: ReviewStore | None = None, workers: int | None = None
-) -> Iterator[tuple[GameText, Judged | None]]:
+) -> Iterator[tuple[GameText, GameJudgement | None]]:
     """How each game is judged, as it is ready: first those that the store has, then the others, on all processors.
 
     None for a game of which nothing can be told. Whoever stops asking, or is interrupted, stops the work.
@@ -41,7 +41,7 @@ def judged_games(
         yield new[index], judged
 
 
-def _judged(judge: GameJudge, game: GameText) -> Judged | None:
+def _judged(judge: GameJudge, game: GameText) -> GameJudgement | None:
     from boss_solver.review.judged.judge_game import judge_game  # loads numpy, and trends need none
 
     try:
@@ -87,7 +87,7 @@ class PlayedGame(NamedTuple):
 
     names: Sequence[str]
     """The players, by seat."""
-    judged: Judged
+    judged: GameJudgement
     has_date: bool = True
     """Whether its place in time is known."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
 
 from boss_solver.record.games.same_game import GameAccount, account_data, account_from
-from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.judged.judged_data import judged_from, judged_to
 from boss_solver.review.many.tally import PlayerTally, Tally
 from boss_solver.table.storage.disk import Disk
@@ -58,11 +58,11 @@ class ReviewStore:
         """Keep what a game of these lines came to, or leave it: nothing depends on it."""
         self._put(lines, "", tally._replace(account=account_data(tally.account)))  # type: ignore[arg-type]
 
-    def judged(self, lines: Sequence[str], how: str) -> Judged | None:
+    def judged(self, lines: Sequence[str], how: str) -> GameJudgement | None:
         """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
         return self._get(lines, how, judged_from)
 
-    def put_judged(self, lines: Sequence[str], how: str, judged: Judged) -> None:
+    def put_judged(self, lines: Sequence[str], how: str, judged: GameJudgement) -> None:
         """Keep how a game of these lines was judged, or leave it."""
         self._put(lines, how, judged_to(judged))
 

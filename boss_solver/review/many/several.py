@@ -16,7 +16,7 @@ from boss_solver.record.lines.record import Record
 from boss_solver.record.words.dates import day_of, natural
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.many.judged_store import ReviewStore
 from boss_solver.review.many.tally import Tally, tally
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
@@ -60,7 +60,7 @@ class Failed(NamedTuple):
     """Whether the file could not be opened."""
 
 
-class Found(NamedTuple):
+class FoundGames(NamedTuple):
     """The games of some files, and the files that are none."""
 
     games: tuple[GameText, ...]
@@ -116,7 +116,7 @@ def games_of(name: str, text: str) -> tuple[GameText, ...]:
     return tuple(GameText(name, i, len(texts), first, lines) for i, (first, lines) in enumerate(texts, 1))
 
 
-def games_in(files: Iterable[str], read: Callable[[str], str]) -> Found:
+def games_in(files: Iterable[str], read: Callable[[str], str]) -> FoundGames:
     """The games of all files. Those that cannot be opened, or are no text, are told apart.
 
     ``read`` gives the text of a file, and may raise OSError or UnreadableError.
@@ -132,7 +132,7 @@ def games_in(files: Iterable[str], read: Callable[[str], str]) -> Found:
             failed.append(Failed(name, "this is too large for the memory", is_missing=True))
         except UnreadableError as error:
             failed.append(Failed(name, str(error)))
-    return Found(tuple(games), tuple(failed))
+    return FoundGames(tuple(games), tuple(failed))
 
 
 def reviewed(
@@ -160,7 +160,7 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
         return None, Failed(game.name, str(error))
 
 
-def rows_of(one: tuple[GameText, Judged | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
+def rows_of(one: tuple[GameText, GameJudgement | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
     """The decisions of one game as rows, with what was judged of them, or why there are none."""
     game, judged = one
     try:

@@ -31,7 +31,7 @@ from boss_solver.game.cards import City
 from boss_solver.inference.entries.note_claims import Known
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds, cards_alone
-from boss_solver.review.replay.replay import Step
+from boss_solver.review.replay.replay import ReplayStep
 
 TOLERANCE: Final = Fraction(5, 100)
 """How far off an answer in percent may be."""
@@ -64,10 +64,10 @@ class About(StrEnum):
     """The expected money for the winner, in millions."""
 
 
-class Question(NamedTuple):
+class QuizQuestion(NamedTuple):
     """One question and its answer."""
 
-    step: Step
+    step: ReplayStep
     form: Form
     about: About
     cities: tuple[CityOdds, ...]
@@ -97,15 +97,15 @@ class Score(NamedTuple):
         return Score(self.right + is_right, self.asked + 1)
 
 
-def chosen_steps(steps: Sequence[Step], seed: int, number: int) -> tuple[Step, ...]:
+def chosen_steps(steps: Sequence[ReplayStep], seed: int, number: int) -> tuple[ReplayStep, ...]:
     """The moments to ask about, in the order of the game: so many of those at which rewards are hidden.
 
     Moments at which there is nothing to find out any more (:func:`is_settled_by_looking`) come only where there are
     not enough others. Besides that, they follow from the seed and from how many moments there are.
     """
     steps = [step for step in steps if step.in_hand]
-    worth: list[Step] = []
-    settled: list[Step] = []
+    worth: list[ReplayStep] = []
+    settled: list[ReplayStep] = []
     for step in steps:
         (settled if is_settled_by_looking(step.view) else worth).append(step)
     rng = Random(f"moments/{seed}")
@@ -123,7 +123,7 @@ def is_settled_by_looking(view: SeatView) -> bool:
     return all(one.certain is not None for one in cards_alone(spectator))
 
 
-def question_at(step: Step, odds: Odds, seed: int) -> Question:
+def question_at(step: ReplayStep, odds: Odds, seed: int) -> QuizQuestion:
     """The question of a moment: a city whose reward is not certain, where there is one; else any."""
     rng = Random(f"{seed}/{step.label}")
     open_cities = [one for one in odds.cities if one.certain is None] or list(odds.cities)
@@ -132,13 +132,13 @@ def question_at(step: Step, odds: Odds, seed: int) -> Question:
         pair = _pair(odds.cities, open_cities, rng)
         if pair is not None:
             better = max(pair, key=lambda one: one.expected)
-            return Question(step, form, About.MONEY, pair, (), better.city, odds.known)
+            return QuizQuestion(step, form, About.MONEY, pair, (), better.city, odds.known)
         form = Form.PERCENT
     one = rng.choice(open_cities)
     about = About.HURT if 0 < one.hurt < 1 and rng.random() < 1 / 3 else About.PAYS
     answer = one.hurt if about is About.HURT else one.pays
     options = _options(answer, one, odds, rng) if form is Form.CHOICE else ()
-    return Question(step, form, about, (one,), options, answer, odds.known)
+    return QuizQuestion(step, form, about, (one,), options, answer, odds.known)
 
 
 def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Random) -> tuple[CityOdds, CityOdds] | None:

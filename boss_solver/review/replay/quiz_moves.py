@@ -14,15 +14,15 @@ from typing import Final, NamedTuple
 from boss_solver.advice.candidate_moves import Move, moves_of
 from boss_solver.playout.estimates import Estimate
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.deciding import Decider, Spot, decisions_of, spots_of
+from boss_solver.review.judged.deciding import Decider, DecisionPoint, decisions_of, spots_of
 from boss_solver.review.judged.judged import NOISE, SMALL, Verdict
-from boss_solver.review.replay.replay import Step
+from boss_solver.review.replay.replay import ReplayStep
 
 CHOICES: Final = 4
 """Moves that are offered."""
 
 
-class Option(NamedTuple):
+class QuizOption(NamedTuple):
     """A move to choose, and what it loses."""
 
     move: Move
@@ -38,19 +38,21 @@ class Option(NamedTuple):
 class MoveQuestion(NamedTuple):
     """What would you do?"""
 
-    step: Step
+    step: ReplayStep
     """What the seat saw."""
-    options: tuple[Option, ...]
+    options: tuple[QuizOption, ...]
     made: Move
     """What was done there."""
 
     @property
-    def best(self) -> Option:
+    def best(self) -> QuizOption:
         """The option that loses least."""
         return min(self.options, key=lambda one: one.loss.mean)
 
 
-def spots_between(game: GameReview, steps: Sequence[Step], seat: int) -> tuple[tuple[Step, Spot], ...]:
+def spots_between(
+    game: GameReview, steps: Sequence[ReplayStep], seat: int
+) -> tuple[tuple[ReplayStep, DecisionPoint], ...]:
     """The seat's own turns that can be judged, each with the step of a replay that comes before it."""
     found = []
     for spot in spots_of(game):
@@ -61,7 +63,7 @@ def spots_between(game: GameReview, steps: Sequence[Step], seat: int) -> tuple[t
 
 
 def move_questions(
-    spots: Sequence[tuple[Step, Spot]],
+    spots: Sequence[tuple[ReplayStep, DecisionPoint]],
     decider: Decider,
     number: int,
     progress: Callable[[], None] | None = None,
@@ -82,7 +84,7 @@ def move_questions(
     return tuple(_question(*costly[at], decider) for at in chosen)
 
 
-def _question(step: Step, spot: Spot, best: Move, decider: Decider) -> MoveQuestion:
+def _question(step: ReplayStep, spot: DecisionPoint, best: Move, decider: Decider) -> MoveQuestion:
     rng = Random(f"{decider.seed}/{step.label}")
     legal = list(moves_of(spot.view))
     rng.shuffle(legal)
@@ -95,4 +97,6 @@ def _question(step: Step, spot: Spot, best: Move, decider: Decider) -> MoveQuest
     offered += [move for move in legal if move not in offered][: CHOICES - len(offered)]
     moves = sorted(offered, key=legal.index)
     losses = decider.losses(spot, tuple(moves))
-    return MoveQuestion(step, tuple(Option(move, loss) for move, loss in zip(moves, losses, strict=True)), spot.move)
+    return MoveQuestion(
+        step, tuple(QuizOption(move, loss) for move, loss in zip(moves, losses, strict=True)), spot.move
+    )

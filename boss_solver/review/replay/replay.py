@@ -45,7 +45,7 @@ class NoStepError(BossError):
     """A line or a turn was asked for that the game does not have."""
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A moment of a game: a hand's beginning, the time after a turn, or a hand's end."""
 
     number: int
@@ -89,7 +89,7 @@ class Replay:
 
     record: Record
     seat: int | None
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
     has_notes_left_out: bool
     """Whether notes stand in a full record: they may tell what this seat did not see, so they do not count."""
 
@@ -98,11 +98,11 @@ class Replay:
         """The players, clockwise."""
         return self.record.names
 
-    def progress(self, step: Step) -> Progress:
+    def progress(self, step: ReplayStep) -> Progress:
         """The record at a step as this seat would have kept it: nothing of it tells what others hold."""
         return seen_progress(self.record.good, step.view)
 
-    def told(self, step: Step) -> tuple[Told, ...]:
+    def told(self, step: ReplayStep) -> tuple[Told, ...]:
         """The notes and hunches that the seat's own record had by then."""
         if self.record.good.is_full:
             return ()
@@ -113,7 +113,7 @@ class Replay:
             return ()
         return history_of(lines, lines[-1].after.here, self.seat).told
 
-    def odds(self, step: Step) -> Odds:
+    def odds(self, step: ReplayStep) -> Odds:
         """What the seat could know of every reward.
 
         Raises ContradictionError where card backs and cards in the record cannot both be right, TooComplexError where
@@ -121,13 +121,13 @@ class Replay:
         """
         return odds_of(step.view, self.told(step))
 
-    def hidden(self, step: Step) -> Hidden:
+    def hidden(self, step: ReplayStep) -> Hidden:
         """What the seat could not see: for whoever asks to be told."""
         lines = self.record.lines
         at = step.line - lines[0].number
         return _hidden(lines[at].after.here, hand_ends(lines)[at].after.here, self.seat)
 
-    def find(self, at: str) -> Step:
+    def find(self, at: str) -> ReplayStep:
         """The step that ``12`` (a line of the record), ``2.7`` (a hand and a turn) or ``2.end`` means.
 
         A line means the first step that has it behind it; of a hand dealt twice the second is meant.
@@ -181,7 +181,7 @@ def _view(state: GameState, seat: int | None, end: Line, deals: dict[int, Rebuil
     return seen_by(state, seat, deals[end.number])
 
 
-def _steps(record: Record, seat: int | None) -> Iterator[Step]:
+def _steps(record: Record, seat: int | None) -> Iterator[ReplayStep]:
     ends = hand_ends(record.lines)
     before = Progress(names=record.names)
     happened: list[str] = []
@@ -212,10 +212,10 @@ def _seen(event: Event, view: SeatView) -> Event:
     return event
 
 
-def _step(line: Line, view: SeatView, hand: Hand, happened: tuple[str, ...]) -> Step:
+def _step(line: Line, view: SeatView, hand: Hand, happened: tuple[str, ...]) -> ReplayStep:
     is_over = _is_over(view.table)
     is_placing = hand.placing is not None and not is_over
-    return Step(0, view.table.hand_no, len(hand.shown), is_over, is_placing, line.number, view, happened)
+    return ReplayStep(0, view.table.hand_no, len(hand.shown), is_over, is_placing, line.number, view, happened)
 
 
 def _is_over(table: Table) -> bool:

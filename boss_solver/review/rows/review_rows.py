@@ -12,8 +12,8 @@ from boss_solver.game.moves import legal_placements
 from boss_solver.inference.entries.story import Turn
 from boss_solver.review.hands.bids import Bid
 from boss_solver.review.hands.game import GameReview, HandReview
-from boss_solver.review.hands.reveals import Reveal
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind
+from boss_solver.review.hands.reveals import MeasuredReveal
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind
 
 
 class ReviewRow(NamedTuple):
@@ -73,7 +73,7 @@ class ReviewRow(NamedTuple):
     """``even``, ``small loss``, ``slip``, ``mistake`` or ``blunder``."""
 
 
-def review_rows(game: GameReview, record: str, judged: Judged | None = None) -> Iterator[ReviewRow]:
+def review_rows(game: GameReview, record: str, judged: GameJudgement | None = None) -> Iterator[ReviewRow]:
     """A row for each decision, in the order of the game."""
     found = {(one.hand, one.turn, one.kind): one for one in (judged.decisions if judged else ())}
     for number, hand in enumerate(game.hands):
@@ -127,7 +127,7 @@ def _placed(row: ReviewRow, bid: Bid, names: tuple[str, ...]) -> ReviewRow:
     )
 
 
-def _shown(row: ReviewRow, turn: Turn, reveal: Reveal | None) -> ReviewRow:
+def _shown(row: ReviewRow, turn: Turn, reveal: MeasuredReveal | None) -> ReviewRow:
     assert turn.card is not None
     return row._replace(
         kind=Kind.REVEAL.value,

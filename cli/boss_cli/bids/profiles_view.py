@@ -8,8 +8,8 @@ from typing import Any, Final
 from boss_cli.bids.read_view import bid_words
 from boss_cli.page.layout import Page, listed
 from boss_cli.shell.environment import Environment
-from boss_solver.reading.choices.types import Grid
-from boss_solver.reading.profiles import Profile, Share
+from boss_solver.reading.choices.types import TypeGrid
+from boss_solver.reading.profiles import PlayerProfile, Share
 
 SCHEMA: Final = "boss-profiles/1"
 
@@ -19,8 +19,8 @@ _SHOWN: Final = 0.05
 
 def show_profiles(
     env: Environment,
-    found: Sequence[Profile],
-    grid: Grid,
+    found: Sequence[PlayerProfile],
+    grid: TypeGrid,
     names: Sequence[str],
     title: str,
     reader: int | None,
@@ -48,7 +48,7 @@ def _eyes(names: Sequence[str], reader: int | None) -> str:
     return "as a spectator sees them" if reader is None else f"as {names[reader]} sees them"
 
 
-def _lines(one: Profile, grid: Grid, names: Sequence[str], before: str) -> list[str | list[str]]:
+def _lines(one: PlayerProfile, grid: TypeGrid, names: Sequence[str], before: str) -> list[str | list[str]]:
     is_prior = all(abs(own - usual) < 1e-9 for own, usual in zip(one.weights, grid.prior, strict=True))
     if not one.choices and is_prior:
         return ["nothing is known of him yet: no hand is over in which his cards follow"]
@@ -80,8 +80,8 @@ def _between(share: Share) -> str:
 
 
 def profiles_json(
-    found: Sequence[Profile],
-    grid: Grid,
+    found: Sequence[PlayerProfile],
+    grid: TypeGrid,
     names: Sequence[str],
     title: str,
     reader: int | None,

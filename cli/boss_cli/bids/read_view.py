@@ -11,7 +11,7 @@ from boss_cli.page.numbers import grouped, look_of, millions, probability, round
 from boss_solver.game.cards import City, Face
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.reading.choices.choices import Choice
-from boss_solver.reading.posterior import Method, Posterior, Read, ReadCity
+from boss_solver.reading.posterior import Posterior, Read, ReadCity, ReadMethod
 from boss_solver.reading.weighing import FEW
 
 CARDS: Final = "cards"
@@ -53,7 +53,7 @@ def say_read(page: Page, read: Posterior, cities: Sequence[CityOdds], names: Seq
         open_cities = [one for one in cities if one.certain is None]
         rows = [row for one in open_cities for row in (_by_cards(one), _as_read(read.city(one.city)))]
         faces = [face for face in Face if any(one.of(face) for one in open_cities)]
-        is_sampled = read.method is Method.SAMPLED
+        is_sampled = read.method is ReadMethod.SAMPLED
         if rows and page.first_that_fits(*_grids(rows, faces, is_sampled)) is None:
             _stack(page, rows, open_cities, read)
         sure = [one.city.title for one in cities if one.certain is not None]
@@ -110,7 +110,7 @@ def _cells(row: _Row, faces: Sequence[Face], is_sampled: bool) -> list[str]:
 
 def _stack(page: Page, rows: Sequence[_Row], cities: Sequence[CityOdds], read: Posterior) -> None:
     for number, row in enumerate(rows):
-        error = f" (standard error {row.error})" if row.error and read.method is Method.SAMPLED else ""
+        error = f" (standard error {row.error})" if row.error and read.method is ReadMethod.SAMPLED else ""
         if row.kind == CARDS:
             page.say(f"{row.name}:", bold=True)
         faces = [f"{face.word}: {row.chance(face)}" for face in cities[number // 2].reward]
@@ -122,21 +122,21 @@ def source_words(read: Posterior) -> list[str]:
     number = len(read.choices)
     judged = f"{grouped(number)} placements and passes of the others in this hand" if number != 1 else "1 turn"
     match read.method:
-        case Method.CARDS:
+        case ReadMethod.CARDS:
             why = "the record has no placement or pass of anybody else in this hand"
             return [f"{why}, so there is nothing to read: the cards' odds stand"]
-        case Method.IMPOSSIBLE:
+        case ReadMethod.IMPOSSIBLE:
             return [f"no kind of player would have done what was done ({judged}), so the cards' odds stand"]
-        case Method.LISTED:
+        case ReadMethod.LISTED:
             are = "the only deal" if read.deals == 1 else f"all {grouped(read.deals)} deals"
             how = f"from {are}"
-        case Method.SAMPLED:
+        case ReadMethod.SAMPLED:
             how = (
                 f"sampled, {grouped(read.deals)} deals worth {grouped(round(read.effective))} equal ones, "
                 f"seed {read.seed}"
             )
     lines = [f"~ a guess, never a fact: read from {judged}, by kinds of players; {how}"]
-    if read.method is Method.SAMPLED and read.effective < FEW:
+    if read.method is ReadMethod.SAMPLED and read.effective < FEW:
         lines.append(f"the deals drawn are worth fewer than {FEW}: take these guesses as rough")
     return lines
 
@@ -166,7 +166,7 @@ def read_json(read: Posterior, cities: Sequence[City], names: Sequence[str]) -> 
 
 def source_json(read: Posterior, names: Sequence[str]) -> dict[str, Any]:
     """Where read numbers come from."""
-    is_sampled = read.method is Method.SAMPLED
+    is_sampled = read.method is ReadMethod.SAMPLED
     return {
         "is_a_guess": True,
         "method": read.method.value,

@@ -13,7 +13,7 @@ from boss_cli.shell.errors import UsageError
 
 if TYPE_CHECKING:
     from boss_solver.game.setup import Setup
-    from boss_solver.reading.choices.types import Grid
+    from boss_solver.reading.choices.types import TypeGrid
     from boss_solver.reading.kept.carried import Carried
     from boss_solver.reading.posterior import Posterior
     from boss_solver.reading.read import Reading
@@ -84,7 +84,7 @@ def reading_by(
 
 
 def carried_for(
-    env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str], grid: Grid | None = None
+    env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str], grid: TypeGrid | None = None
 ) -> Carried:
     """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
 

@@ -19,7 +19,7 @@ from boss_cli.shell.exits import Exit
 from boss_solver.game.cards import City
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.record.words.names import cities_matching
-from boss_solver.review.replay.quiz import TOLERANCE, About, Form, Question, Score, chosen_steps, question_at
+from boss_solver.review.replay.quiz import TOLERANCE, About, Form, QuizQuestion, Score, chosen_steps, question_at
 
 SCHEMA = "boss-quiz/1"
 _LETTERS: Final = "abcd"
@@ -32,7 +32,7 @@ class Quiz(NamedTuple):
 
     asked: Asked
     seed: int
-    questions: tuple[Question, ...]
+    questions: tuple[QuizQuestion, ...]
 
 
 def new_seed() -> int:
@@ -47,7 +47,7 @@ def make_quiz(asked: Asked, seed: int, number: int) -> Quiz:
     return Quiz(asked, seed, tuple(_questions(asked, seed, number)))
 
 
-def _questions(asked: Asked, seed: int, number: int) -> Iterator[Question]:
+def _questions(asked: Asked, seed: int, number: int) -> Iterator[QuizQuestion]:
     steps = chosen_steps(asked.steps, seed, number)
     if not steps:
         raise UsageError(f"{asked.title}: no hand is going on at any of these steps, so there is nothing to ask about")
@@ -70,7 +70,7 @@ def run_quiz(env: Environment, quiz: Quiz, as_json: bool) -> Exit:
     _introduce(page, quiz, "Enter passes, q ends the quiz, ? helps")
     page.show()
 
-    def ask(number: int, question: Question) -> Answered | None:
+    def ask(number: int, question: QuizQuestion) -> Answered | None:
         answer = _ask(env, quiz, number, question)
         if answer is None:
             return None
@@ -87,7 +87,7 @@ def _introduce(page: Page, quiz: Quiz, what: str) -> None:
     page.say(f"{number} question{'s' * (number != 1)}, --seed {quiz.seed} asks the same again; {what}", bold=True)
 
 
-def _ask(env: Environment, quiz: Quiz, number: int, question: Question) -> str | None:
+def _ask(env: Environment, quiz: Quiz, number: int, question: QuizQuestion) -> str | None:
     """The answer typed, empty for none; None where the quiz is to end."""
     page = Page(env)
     _say_question(page, quiz, number, question)
@@ -104,7 +104,7 @@ def _ask(env: Environment, quiz: Quiz, number: int, question: Question) -> str |
         env.show(f"'{answer}' is no answer; {_prompt(question)}, Enter passes, q ends the quiz")
 
 
-def _help(env: Environment, question: Question) -> None:
+def _help(env: Environment, question: QuizQuestion) -> None:
     """Tell what can be typed."""
     page = Page(env)
     page.say(f"an answer: {_prompt(question)}")
@@ -113,7 +113,7 @@ def _help(env: Environment, question: Question) -> None:
     page.show()
 
 
-def _say_question(page: Page, quiz: Quiz, number: int, question: Question) -> None:
+def _say_question(page: Page, quiz: Quiz, number: int, question: QuizQuestion) -> None:
     begin_question(page, quiz.asked, question.step, number, len(quiz.questions))
     for remark in said_remarks(question.known, quiz.asked.replay.names):
         page.say(remark)
@@ -123,7 +123,7 @@ def _say_question(page: Page, quiz: Quiz, number: int, question: Question) -> No
         page.say(f"{letter}) {option}", indent=2)
 
 
-def _text(question: Question) -> str:
+def _text(question: QuizQuestion) -> str:
     city = question.cities[0].city.title
     match question.about:
         case About.MONEY:
@@ -134,27 +134,27 @@ def _text(question: Question) -> str:
             return f"How likely does the reward of {city} pay more than 0?"
 
 
-def _options(question: Question) -> list[str]:
+def _options(question: QuizQuestion) -> list[str]:
     if question.form is Form.BETTER:
         return [one.city.title for one in question.cities]
     look = look_of(question.options)
     return [probability(p, look, "0%") for p in question.options]
 
 
-def _prompt(question: Question) -> str:
+def _prompt(question: QuizQuestion) -> str:
     if question.form is Form.PERCENT:
         return f"a percentage such as 40, or a fraction such as 2/5; {int(TOLERANCE * 100)} points off is near enough"
     letters = _LETTERS[: len(question.cities if question.form is Form.BETTER else question.options)]
     return f"{', '.join(letters[:-1])} or {letters[-1]}"
 
 
-def _as_answer(question: Question, text: str) -> Fraction | City:
+def _as_answer(question: QuizQuestion, text: str) -> Fraction | City:
     found = _read(question, text)
     assert found is not None
     return found
 
 
-def _read(question: Question, text: str) -> Fraction | City | None:
+def _read(question: QuizQuestion, text: str) -> Fraction | City | None:
     """What an answer means; None where it means nothing."""
     choices: Sequence[Fraction | City] = question.options or [one.city for one in question.cities]
     if question.form is Form.PERCENT:
@@ -180,7 +180,7 @@ def _probability(text: str) -> Fraction | None:
     return found if found is not None and found <= 1 else None
 
 
-def _judge(env: Environment, question: Question, is_right: bool, is_passed: bool, score: Score) -> None:
+def _judge(env: Environment, question: QuizQuestion, is_right: bool, is_passed: bool, score: Score) -> None:
     page = Page(env)
     verdict = "right" if is_right else "passed" if is_passed else "wrong"
     page.say(f"{verdict}: {_answer(question)}", bold=True)
@@ -189,7 +189,7 @@ def _judge(env: Environment, question: Question, is_right: bool, is_passed: bool
     page.show()
 
 
-def _answer(question: Question) -> str:
+def _answer(question: QuizQuestion) -> str:
     if isinstance(question.answer, City):
         return question.answer.title
     options = _options(question)
@@ -198,7 +198,7 @@ def _answer(question: Question) -> str:
     return letter + probability(question.answer, look, "0%")
 
 
-def _explain(page: Page, question: Question) -> None:
+def _explain(page: Page, question: QuizQuestion) -> None:
     for one in question.cities:
         page.say(_rewards(one), indent=2)
 
@@ -236,7 +236,7 @@ def _quiz_json(quiz: Quiz) -> dict[str, Any]:
     }
 
 
-def _question_json(question: Question) -> dict[str, Any]:
+def _question_json(question: QuizQuestion) -> dict[str, Any]:
     answer = question.answer
     return {
         "at": question.step.label,

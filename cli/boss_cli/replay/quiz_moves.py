@@ -15,7 +15,7 @@ from boss_solver.advice.candidate_moves import Move
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.deciding import QUICK, Decider
 from boss_solver.review.replay.quiz import Score
-from boss_solver.review.replay.quiz_moves import MoveQuestion, Option, move_questions, spots_between
+from boss_solver.review.replay.quiz_moves import MoveQuestion, QuizOption, move_questions, spots_between
 
 SCHEMA: Final = "boss-quiz-moves/1"
 _LETTERS: Final = "abcd"
@@ -110,7 +110,7 @@ def _prompt(question: MoveQuestion) -> str:
     return f"{', '.join(letters[:-1])} or {letters[-1]}"
 
 
-def _read(question: MoveQuestion, text: str) -> Option | None:
+def _read(question: MoveQuestion, text: str) -> QuizOption | None:
     """The option that is meant, by its letter or as the move; None where none is."""
     letter = text.casefold().rstrip(")")
     if len(letter) == 1 and letter in _LETTERS[: len(question.options)]:
@@ -131,7 +131,7 @@ def _words(move: Move) -> str:
     return str(move) if move.place else f"{move} (place nothing)"
 
 
-def _judge(env: Environment, quiz: MoveQuiz, question: MoveQuestion, chosen: Option | None, score: Score) -> None:
+def _judge(env: Environment, quiz: MoveQuiz, question: MoveQuestion, chosen: QuizOption | None, score: Score) -> None:
     page = Page(env)
     verdict = "passed" if chosen is None else "right" if chosen.is_right else f"wrong, {_lost(chosen)}"
     page.say(verdict, bold=True)
@@ -140,7 +140,7 @@ def _judge(env: Environment, quiz: MoveQuiz, question: MoveQuestion, chosen: Opt
     page.show()
 
 
-def _lost(option: Option) -> str:
+def _lost(option: QuizOption) -> str:
     error = f" +/- {option.loss.error:.2f}" if option.loss.error else ""
     return f"it loses {option.loss.mean:.2f}{error} million"
 

@@ -11,7 +11,7 @@ from boss_cli.replay.view import head_step, say_table
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_solver.review.replay.quiz import Score
-from boss_solver.review.replay.replay import Step
+from boss_solver.review.replay.replay import ReplayStep
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def ask_all(env: Environment, questions: Sequence[T], seed: int, ask: Callable[[
     return code
 
 
-def begin_question(page: Page, asked: Asked, step: Step, number: int, questions: int) -> None:
+def begin_question(page: Page, asked: Asked, step: ReplayStep, number: int, questions: int) -> None:
     """Which question it is, and the table that it is about."""
     page.gap()
     page.say(f"question {number} of {questions}", bold=True)

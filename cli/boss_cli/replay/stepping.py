@@ -12,7 +12,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_solver.record.words.names import fold
-from boss_solver.review.replay.replay import NoStepError, Replay, Step, replay_of
+from boss_solver.review.replay.replay import NoStepError, Replay, ReplayStep, replay_of
 
 
 class Range(NamedTuple):
@@ -27,9 +27,9 @@ class Asked(NamedTuple):
     """A replay to be shown."""
 
     replay: Replay
-    steps: Sequence[Step]
+    steps: Sequence[ReplayStep]
     """Those of the range."""
-    start: Step
+    start: ReplayStep
     """Where to begin."""
     title: str
     remarks: tuple[str, ...]
@@ -61,7 +61,7 @@ def find_replay(source: Source, seat_word: str | None, asked: Range) -> Asked:
     return Asked(replay, steps, start, source.title, remarks)
 
 
-def _range(replay: Replay, asked: Range) -> tuple[Sequence[Step], Step]:
+def _range(replay: Replay, asked: Range) -> tuple[Sequence[ReplayStep], ReplayStep]:
     if asked.at is not None and (asked.first is not None or asked.last is not None):
         raise UsageError("--at is one place, --from and --to are a range: one of these")
     first = replay.find(asked.first) if asked.first is not None else replay.steps[0]
@@ -95,7 +95,7 @@ def _say_remarks(env: Environment, asked: Asked) -> None:
     page.show()
 
 
-def _replay_json(asked: Asked, steps: Sequence[Step], spoilers: bool) -> dict[str, object]:
+def _replay_json(asked: Asked, steps: Sequence[ReplayStep], spoilers: bool) -> dict[str, object]:
     seat = asked.replay.seat
     return {
         "schema": SCHEMA,
@@ -129,7 +129,7 @@ class _Stepping:
         self.is_done = False
 
     @property
-    def step(self) -> Step:
+    def step(self) -> ReplayStep:
         """The step on the screen."""
         return self.asked.steps[self.at]
 

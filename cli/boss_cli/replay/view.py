@@ -17,12 +17,12 @@ from boss_solver.errors import BossError
 from boss_solver.game.cards import City
 from boss_solver.inference.entries.seen_then import backs_held
 from boss_solver.odds.rewards import Odds
-from boss_solver.review.replay.replay import Hidden, Replay, Step
+from boss_solver.review.replay.replay import Hidden, Replay, ReplayStep
 
 SCHEMA = "boss-replay/1"
 
 
-def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers: bool) -> None:
+def show_step(env: Environment, replay: Replay, step: ReplayStep, title: str, spoilers: bool) -> None:
     """Print a step: where it is, what has happened, the table, the odds of that moment."""
     page = Page(env)
     head_step(page, replay, step, title)
@@ -44,13 +44,13 @@ def show_step(env: Environment, replay: Replay, step: Step, title: str, spoilers
     page.show()
 
 
-def head_step(page: Page, replay: Replay, step: Step, title: str) -> None:
+def head_step(page: Page, replay: Replay, step: ReplayStep, title: str) -> None:
     """Add where in the replay and in the game a step is; how many more there are would tell of the future."""
     page.say(f"{step.label}: step {step.number}, line {step.line}", bold=True)
     page.say(where_words(step.view, replay.names, title), bold=True)
 
 
-def say_table(page: Page, replay: Replay, step: Step) -> None:
+def say_table(page: Page, replay: Replay, step: ReplayStep) -> None:
     """Add the table, and the card backs of the others, which everybody saw."""
     say_status(page, replay.progress(step), step.view)
     backs = [f"{replay.names[seat]} {' '.join(cities) or '-'}" for seat, cities in backs_held(step.view)]
@@ -58,12 +58,12 @@ def say_table(page: Page, replay: Replay, step: Step) -> None:
         page.say(["card backs:", *listed(backs, between=";")])
 
 
-def cities_of(step: Step) -> tuple[City, ...]:
+def cities_of(step: ReplayStep) -> tuple[City, ...]:
     """The cities that have a reward."""
     return step.view.table.setup.cities
 
 
-def odds_or_reason(replay: Replay, step: Step) -> Odds | str:
+def odds_or_reason(replay: Replay, step: ReplayStep) -> Odds | str:
     """The odds of a step, or why there are none."""
     try:
         return replay.odds(step)
@@ -71,7 +71,7 @@ def odds_or_reason(replay: Replay, step: Step) -> Odds | str:
         return "no odds here: " + " ".join(str(error).split())
 
 
-def say_hidden(page: Page, replay: Replay, step: Step) -> None:
+def say_hidden(page: Page, replay: Replay, step: ReplayStep) -> None:
     """Add what the seat could not see, marked on every line."""
     hidden = replay.hidden(step)
     page.say(f"SPOILERS: what {seer(replay)} could not see at {step.label}", bold=True)
@@ -81,7 +81,7 @@ def say_hidden(page: Page, replay: Replay, step: Step) -> None:
     page.say(f"! rewards: {rewards or 'not in the record'}", indent=2)
 
 
-def _no_cards(step: Step, seat: int) -> str:
+def _no_cards(step: ReplayStep, seat: int) -> str:
     hand = step.view.table.hand
     return "cards that are not in the record" if hand and hand.left[seat] else "no card"
 
@@ -91,7 +91,7 @@ def seer(replay: Replay) -> str:
     return "a spectator" if replay.seat is None else replay.names[replay.seat]
 
 
-def step_json(replay: Replay, step: Step, title: str, spoilers: bool) -> dict[str, Any]:
+def step_json(replay: Replay, step: ReplayStep, title: str, spoilers: bool) -> dict[str, Any]:
     """A step as data; docs/json.md says what every field means."""
     source = Source(replay.progress(step), title)
     odds = odds_or_reason(replay, step) if step.in_hand else "the hand is over"

@@ -17,9 +17,9 @@ from boss_solver.review.hands.bids import Bid, Bluff
 from boss_solver.review.hands.calibration import calibration_of
 from boss_solver.review.hands.game import GameReview, HandReview, Taking
 from boss_solver.review.hands.moments import Moment
-from boss_solver.review.hands.reveals import Reveal
+from boss_solver.review.hands.reveals import MeasuredReveal
 from boss_solver.review.hands.swings import Swing
-from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged import GameJudgement
 
 if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview
@@ -31,7 +31,7 @@ def game_json(
     game: GameReview,
     title: str,
     eyes: Sequence[int | None],
-    judged: Judged | None = None,
+    judged: GameJudgement | None = None,
     read: ReadReview | None = None,
 ) -> dict[str, Any]:
     """All of a review, with the moments of each hand in the eyes of some seats, what was judged and what was read."""
@@ -58,7 +58,7 @@ def game_json(
     } | (_judged_json(game, judged) if judged is not None and judged.is_about_decisions else {})
 
 
-def _judged_json(game: GameReview, judged: Judged) -> dict[str, Any]:
+def _judged_json(game: GameReview, judged: GameJudgement) -> dict[str, Any]:
     from boss_cli.review.judged_game_view import players_json
 
     return {
@@ -173,7 +173,7 @@ def _bluff_json(one: Bluff, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _reveal_json(one: Reveal, names: Sequence[str]) -> dict[str, Any]:
+def _reveal_json(one: MeasuredReveal, names: Sequence[str]) -> dict[str, Any]:
     return {
         "turn": one.turn,
         "line": one.line,

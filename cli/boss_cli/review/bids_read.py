@@ -14,7 +14,7 @@ from boss_cli.review.words import turn_text
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.game.cards import City
-from boss_solver.reading.posterior import Method, Posterior
+from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.hands.read_moments import GameRead
 
@@ -102,8 +102,8 @@ def _stack(page: Page, lines: Sequence[Sequence[str]], cities: Sequence[City]) -
 
 
 def _sampled_words(reads: Sequence[Posterior]) -> str:
-    sampled = [read for read in reads if read.method is Method.SAMPLED]
-    impossible = sum(read.method is Method.IMPOSSIBLE for read in reads)
+    sampled = [read for read in reads if read.method is ReadMethod.SAMPLED]
+    impossible = sum(read.method is ReadMethod.IMPOSSIBLE for read in reads)
     words = "from all deals, one by one"
     if sampled:
         least = grouped(round(min(read.effective for read in sampled)))

@@ -16,9 +16,9 @@ from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.playout.work import each
 from boss_solver.record.lines.record import Record
 from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.many.counting_once import accounts_of, copies_among
-from boss_solver.review.many.several import Failed, Found, GameText, rows_of
+from boss_solver.review.many.several import Failed, FoundGames, GameText, rows_of
 from boss_solver.review.rows.csv_text import csv_of
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from boss_solver.table.storage.same_players import SamePlayersFile
@@ -62,7 +62,7 @@ def print_game_rows(
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
+def print_rows(env: Environment, found: FoundGames, asked: Asked) -> Exit:
     """Print the decisions of several games as rows, of each game once, or write them to a file.
 
     What cannot be read, and which records are of one game, is told on standard error. Stopped with Ctrl-C it prints the
@@ -74,7 +74,7 @@ def print_rows(env: Environment, found: Found, asked: Asked) -> Exit:
         complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
     games = _each_once(env, found.games)
-    judged: Mapping[GameText, Judged] = {}
+    judged: Mapping[GameText, GameJudgement] = {}
     if asked.judge is not None:
         told_of = judge_all(env, games, asked.judge)
         judged = told_of.found
@@ -93,7 +93,7 @@ def _each_once(env: Environment, games: Sequence[GameText]) -> Sequence[GameText
 
 
 def _print_rows(
-    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, Judged], asked: Asked, code: Exit
+    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, GameJudgement], asked: Asked, code: Exit
 ) -> Exit:
     rows: dict[int, Sequence[ReviewRow]] = {}
     wrong: dict[int, Failed] = {}

@@ -9,7 +9,7 @@ from boss_cli.page.layout import Grid, Page, listed
 from boss_cli.page.numbers import millions
 from boss_cli.review.luck_view import show_luck
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import Judged, JudgedDecision, Kind, Verdict
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind, Verdict
 from boss_solver.review.judged.players import PlayerSummary, players_of
 
 MOST_COSTLY: Final = 6
@@ -17,7 +17,7 @@ MOST_COSTLY: Final = 6
 _NOTHING: Final = "-"
 
 
-def show_judged(page: Page, judged: Judged, game: GameReview, title: str) -> None:
+def show_judged(page: Page, judged: GameJudgement, game: GameReview, title: str) -> None:
     """What cost most, what everybody's decisions lost, and how that was found out."""
     page.say(f"{title}, judged: {summary(game.record)}", bold=True)
     if not judged.decisions:
@@ -35,7 +35,7 @@ def show_judged(page: Page, judged: Judged, game: GameReview, title: str) -> Non
     page.say(how_words(judged))
 
 
-def _why_nothing(judged: Judged, game: GameReview) -> str:
+def _why_nothing(judged: GameJudgement, game: GameReview) -> str:
     if judged.is_stopped:
         return "stopped before any decision was judged"
     if game.table.setup.options.teams != "no":
@@ -43,14 +43,14 @@ def _why_nothing(judged: Judged, game: GameReview) -> str:
     return "no decision can be judged: the record does not tell what those who decided could see"
 
 
-def how_words(judged: Judged) -> str:
+def how_words(judged: GameJudgement) -> str:
     """How it was judged, and whether all of it was."""
     return f"judged from the cards alone, notes and habits left out: exactly what can be solved, {judged.made_by}" + (
         "; stopped: the turns after that are not judged" if judged.is_stopped else ""
     )
 
 
-def show_costly(page: Page, judged: Judged, game: GameReview) -> None:
+def show_costly(page: Page, judged: GameJudgement, game: GameReview) -> None:
     """The decisions that lost most, the costliest first."""
     costly = judged.costly[:MOST_COSTLY]
     number = len(judged.costly)
@@ -117,7 +117,7 @@ def chances(one: JudgedDecision) -> str:
     return f"{-100 * one.win_loss + 0.0:+.0f} +/- {100 * (one.win_error or 0.0):.0f} %"
 
 
-def _show_players(page: Page, judged: Judged, game: GameReview) -> None:
+def _show_players(page: Page, judged: GameJudgement, game: GameReview) -> None:
     found = players_of(game, judged)
     rounds = sorted({at for one in found for at, _ in one.rounds})
     rows = []
@@ -158,7 +158,7 @@ def player_words(one: PlayerSummary, name: str) -> list[str]:
     return told
 
 
-def show_hand_judged(page: Page, judged: Judged, game: GameReview, hand: int) -> None:
+def show_hand_judged(page: Page, judged: GameJudgement, game: GameReview, hand: int) -> None:
     """The decisions of a hand, turn by turn."""
     own = [one for one in judged.decisions if one.hand == hand]
     page.gap()
@@ -191,7 +191,7 @@ def show_hand_judged(page: Page, judged: Judged, game: GameReview, hand: int) ->
 # as JSON
 
 
-def players_json(judged: Judged, game: GameReview) -> list[dict[str, Any]]:
+def players_json(judged: GameJudgement, game: GameReview) -> list[dict[str, Any]]:
     """The players of a judged game."""
     return [
         {

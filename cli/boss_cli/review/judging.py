@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from boss_cli.review.request import Asked, Luck
     from boss_solver.review.hands.game import GameReview
     from boss_solver.review.judged.judge_game import GameJudge
-    from boss_solver.review.judged.judged import Judged
+    from boss_solver.review.judged.judged import GameJudgement
     from boss_solver.review.judged.luck import Split
     from boss_solver.review.many.several import GameText
 
@@ -26,7 +26,7 @@ def judge_asked(quick: bool, seed: int) -> GameJudge:
     return GameJudge(QUICK if quick else USUAL, seed)
 
 
-def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: Asked) -> Judged | None:
+def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: Asked) -> GameJudgement | None:
     """What is to be judged of a game of these lines; stopped with Ctrl-C, what was judged by then."""
     known = asked.known.get(tuple(lines))
     if known is not None:
@@ -36,7 +36,7 @@ def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: A
     return None if asked.luck is None else _luck(env, game, asked.luck)
 
 
-def _judged(env: Environment, game: GameReview, lines: Sequence[str], judge: GameJudge) -> Judged:
+def _judged(env: Environment, game: GameReview, lines: Sequence[str], judge: GameJudge) -> GameJudgement:
     from boss_solver.review.judged.judge_game import judge_game
     from boss_solver.review.many.judged_store import ReviewStore
 
@@ -56,12 +56,12 @@ class JudgedGames(NamedTuple):
     """How several games were judged."""
 
     judge: GameJudge
-    found: Mapping[GameText, Judged]
+    found: Mapping[GameText, GameJudgement]
     stopped: bool
     """Whether it was interrupted, so that some are not judged."""
 
     @property
-    def by_lines(self) -> dict[tuple[str, ...], Judged]:
+    def by_lines(self) -> dict[tuple[str, ...], GameJudgement]:
         """The judgements by the lines of the games."""
         return {game.lines: judged for game, judged in self.found.items()}
 
@@ -73,7 +73,7 @@ def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> 
 
     store = ReviewStore.standard(env.variables)
     once = {game.lines: game for game in games}
-    found: dict[tuple[str, ...], Judged] = {}
+    found: dict[tuple[str, ...], GameJudgement] = {}
     stopped = False
     try:
         with ProgressBar(env, len(once), "games judged") as bar:
@@ -87,8 +87,8 @@ def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> 
     return JudgedGames(judge, {game: found[game.lines] for game in games if game.lines in found}, stopped)
 
 
-def _luck(env: Environment, game: GameReview, luck: Luck) -> Judged:
-    from boss_solver.review.judged.judged import Judged
+def _luck(env: Environment, game: GameReview, luck: Luck) -> GameJudgement:
+    from boss_solver.review.judged.judged import GameJudgement
     from boss_solver.review.judged.luck_played import luck_of, values_needed
 
     done: dict[int, Split] = {}
@@ -98,6 +98,6 @@ def _luck(env: Environment, game: GameReview, luck: Luck) -> Judged:
             done.update(luck_of(game, luck.samples, luck.seed, bar.step))  # hand by hand: what was told stays
     except KeyboardInterrupt:
         stopped = True
-    return Judged(
+    return GameJudgement(
         (), done, f"by {luck.samples:,} playouts for each value, seed {luck.seed}", stopped, is_about_decisions=False
     )

@@ -9,11 +9,11 @@ from boss_cli.page.layout import Grid, Page, listed
 from boss_solver.odds.scoring import Tenth
 from boss_solver.review.hands.calibration import Calibration, MomentGroup
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import Judged, JudgedDecision
+from boss_solver.review.judged.judged import GameJudgement, JudgedDecision
 from boss_solver.review.judged.luck import Part, Split
 
 
-def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
+def show_luck(page: Page, judged: GameJudgement, names: Sequence[str]) -> None:
     """Where everybody's money comes from, all hands together that could be split."""
     if judged.total is None:
         page.say("Luck cannot be told from decisions here: it takes a settled hand of which all cards are known.")
@@ -34,7 +34,7 @@ def show_luck(page: Page, judged: Judged, names: Sequence[str]) -> None:
     )
 
 
-def say_how_luck(page: Page, judged: Judged) -> None:
+def say_how_luck(page: Page, judged: GameJudgement) -> None:
     """How luck was told from decisions, and whether in all hands."""
     page.say(f"judged {judged.made_by}" + ("; stopped: the hands after that are left out" if judged.is_stopped else ""))
 
@@ -86,7 +86,7 @@ def _group_cells(one: MomentGroup) -> list[str]:
 # as JSON
 
 
-def luck_json(judged: Judged, names: Sequence[str], hands: Sequence[int]) -> dict[str, Any]:
+def luck_json(judged: GameJudgement, names: Sequence[str], hands: Sequence[int]) -> dict[str, Any]:
     """The parts of all hands that were split; ``hands`` are the numbers of the review's hands."""
     return {
         "made_by": judged.made_by,

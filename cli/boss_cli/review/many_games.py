@@ -18,7 +18,7 @@ from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.record.lines.record import Record
 from boss_solver.review.many.counting_once import CountedGames, count_once
 from boss_solver.review.many.judged_store import ReviewStore
-from boss_solver.review.many.several import Failed, Found, Reviewed, in_order, reviewed
+from boss_solver.review.many.several import Failed, FoundGames, Reviewed, in_order, reviewed
 from boss_solver.review.many.tally import PlayerTally, Tally
 from boss_solver.review.many.trends import Trend, trends
 from boss_solver.table.storage.same_players import SamePlayers, SamePlayersFile
@@ -48,7 +48,7 @@ class Several(NamedTuple):
         return trends([tally for _, tally in self.counted.taken], self.counted.copies.same)
 
 
-def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
+def show_several(env: Environment, found: FoundGames, asked: Asked) -> Exit:
     """Print the table and the trends, and with ``--each`` every game as it is printed alone.
 
     What cannot be read is named on standard error. Stopped with Ctrl-C, it shows what it has by then.
@@ -84,7 +84,7 @@ def show_several(env: Environment, found: Found, asked: Asked) -> Exit:
     return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)
 
 
-def _reviewed(env: Environment, found: Found) -> Several:
+def _reviewed(env: Environment, found: FoundGames) -> Several:
     same = SamePlayersFile.standard(env.variables).load()
     store = ReviewStore.standard(env.variables)
     done: list[Reviewed] = []

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
-    from boss_solver.review.judged.judged import Judged
+    from boss_solver.review.judged.judged import GameJudgement
 
 MOMENT_SCHEMA = "boss-moment/1"
 _REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
@@ -48,7 +48,7 @@ def show_game(env: Environment, record: Record, title: str, asked: Asked, lines:
     return Exit.INTERRUPTED if _is_stopped(judged, read) else Exit.OK
 
 
-def _is_stopped(judged: Judged | None, read: ReadReview | None) -> bool:
+def _is_stopped(judged: GameJudgement | None, read: ReadReview | None) -> bool:
     return (judged is not None and judged.is_stopped) or (read is not None and read.stopped)
 
 
@@ -67,7 +67,7 @@ def _show_all(
     title: str,
     asked: Asked,
     eyes: Sequence[int | None],
-    judged: Judged | None,
+    judged: GameJudgement | None,
     read: ReadReview | None,
 ) -> None:
     from boss_cli.review.luck_view import say_how_luck, show_calibration, show_luck
@@ -107,7 +107,7 @@ def game_json_of(
     title: str,
     asked: Asked,
     eyes: Sequence[int | None],
-    judged: Judged | None,
+    judged: GameJudgement | None,
     read: ReadReview | None = None,
 ) -> dict[str, Any]:
     """The review of one game as JSON."""

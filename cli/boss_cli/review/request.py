@@ -10,7 +10,7 @@ from boss_cli.bids.reading import Reads
 
 if TYPE_CHECKING:
     from boss_solver.review.judged.judge_game import GameJudge
-    from boss_solver.review.judged.judged import Judged
+    from boss_solver.review.judged.judged import GameJudgement
 
 
 class Luck(NamedTuple):
@@ -34,7 +34,7 @@ class Asked(NamedTuple):
     luck: Luck | None = None
     judge: GameJudge | None = None
     """Who judges decisions, if they are to be judged; luck is told from them then as well."""
-    known: Mapping[tuple[str, ...], Judged] = MappingProxyType({})
+    known: Mapping[tuple[str, ...], GameJudgement] = MappingProxyType({})
     """How games were judged already, by their lines."""
     html: str | None = None
     """The file of a page that is asked for."""

@@ -30,7 +30,7 @@ from boss_solver.game.state import Stake
 from boss_solver.record.words.seats import with_names
 from boss_solver.review.hands.bids import Bid
 from boss_solver.review.hands.game import GameReview, HandReview
-from boss_solver.review.hands.reveals import Reveal
+from boss_solver.review.hands.reveals import MeasuredReveal
 
 if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview
@@ -257,7 +257,7 @@ def reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
     return rows
 
 
-def _least_text(one: Reveal) -> str:
+def _least_text(one: MeasuredReveal) -> str:
     """The card in the player's hand that told least, and how much it had to."""
     if one.foreseen is None or one.least is None:
         return _UNTOLD

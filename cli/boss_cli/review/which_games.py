@@ -15,7 +15,7 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_solver.record.games.reader import decode, loads_all
 from boss_solver.record.lines.record import Record
-from boss_solver.review.many.several import Found, GameText, files_in, games_in, games_of, read_found
+from boss_solver.review.many.several import FoundGames, GameText, files_in, games_in, games_of, read_found
 
 
 def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
@@ -46,7 +46,7 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
         raise UsageError("--html makes a page about one game; name one file, and with --game which of its games")
     if not asked.each:
         _check_several(asked)
-    games = Found(found, ()) if found is not None else _games_in(env, words)
+    games = FoundGames(found, ()) if found is not None else _games_in(env, words)
     if asked.as_csv:
         return print_rows(env, games, asked)
     from boss_cli.review.many_games import show_several
@@ -103,7 +103,7 @@ def _is_folder(word: str) -> bool:
     return word != "-" and Path(word).is_dir()
 
 
-def _games_in(env: Environment, words: Sequence[str]) -> Found:
+def _games_in(env: Environment, words: Sequence[str]) -> FoundGames:
     """The games of the files that are named, and of those in the folders that are named."""
     files = _files(words)
 

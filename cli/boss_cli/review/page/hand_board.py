@@ -15,7 +15,7 @@ from boss_solver.game.sizes import dealt_to
 from boss_solver.game.standing import needs, stake
 from boss_solver.game.state import Hand, Table
 from boss_solver.review.hands.game import GameReview, HandReview
-from boss_solver.review.replay.replay import Replay, Step, replay_of
+from boss_solver.review.replay.replay import Replay, ReplayStep, replay_of
 from boss_solver.table.lines.line_words import next_words
 
 
@@ -37,7 +37,7 @@ def place_of(game: GameReview, line: int) -> int:
     return max((at for at, hand in enumerate(game.hands) if hand.story.line <= line), default=0)
 
 
-def _step(game: GameReview, replay: Replay, step: Step) -> dict[str, Any]:
+def _step(game: GameReview, replay: Replay, step: ReplayStep) -> dict[str, Any]:
     table, hand = step.view.table, step.view.table.hand
     assert hand is not None
     at = place_of(game, step.line)

@@ -22,7 +22,7 @@ from boss_cli.status.settled import outcome_words
 from boss_solver.game.cards import DECKS
 from boss_solver.review.hands.calibration import calibration_of
 from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import Judged
+from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.judged.players import players_of
 from boss_solver.review.many.tally import tally
 from boss_solver.version import __version__
@@ -50,7 +50,7 @@ def require_report() -> None:
         raise MissingError("a page needs Jinja2, which is not installed: pip install 'boss-solver[report]'")
 
 
-def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: Judged | None = None) -> bytes:
+def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: GameJudgement | None = None) -> bytes:
     """The review of a game as a page, in UTF-8.
 
     Args:
@@ -68,7 +68,7 @@ def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: J
         _templates()
         .get_template("page.html.j2")
         .render(
-            page=_content(game, record, eyes, judged or Judged()),
+            page=_content(game, record, eyes, judged or GameJudgement()),
             css=_safe(css),
             js=_safe(js),
             css_hash=_hash(css),
@@ -79,7 +79,7 @@ def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: J
     return text.encode("utf-8", "backslashreplace")
 
 
-def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: Judged) -> dict[str, Any]:
+def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: GameJudgement) -> dict[str, Any]:
     names, outcome, board = game.names, game.table.outcome, board_json(game, eyes)
     found, split, costly = calibration_of(game), judged.total, _costly(judged, board, game)
     decks = [card.face for city in game.table.setup.cities for card in DECKS[city]]
@@ -134,13 +134,13 @@ def _turns(game: GameReview, board: dict[str, Any]) -> tuple[Turns, ...]:
     return tuple(found)
 
 
-def _made_by(judged: Judged) -> str:
+def _made_by(judged: GameJudgement) -> str:
     if judged.decisions:
         return how_words(judged)
     return judged.made_by + ("; stopped before all of it was judged" if judged.is_stopped else "")
 
 
-def _costly(judged: Judged, board: dict[str, Any], game: GameReview) -> list[dict[str, Any]]:
+def _costly(judged: GameJudgement, board: dict[str, Any], game: GameReview) -> list[dict[str, Any]]:
     """The costly decisions, each with the step of the board at which it was taken."""
     steps = {(step["hand"], step["turn"]): at for at, step in reversed([*enumerate(board["steps"])])}
     return [
