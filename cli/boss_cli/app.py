@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boss_cli.advise import commands as advise_commands
+from boss_cli.ask.command import register
+from boss_cli.ask.registry import QUESTIONS
 from boss_cli.bids import commands as reading_commands
 from boss_cli.forecast import commands as forecast_commands
 from boss_cli.keep import commands as keep_commands
@@ -87,6 +89,8 @@ keep_commands.register(app)
 advise_commands.register(app)
 ask_commands.register(app)
 forecast_commands.register(app)
+for _name in QUESTIONS:
+    register(app, _name)
 
 
 @app.command(

@@ -10,8 +10,10 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.forecast.ending_view import show_ending
+from boss_cli.forecast.ending.answer import answered
+from boss_cli.forecast.ending.page import page
 from boss_cli.main import main
+from boss_cli.page.plain import show
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 
@@ -250,7 +252,8 @@ def test_the_ending_of_a_game_joined_in_the_middle() -> None:
 def test_an_extra_hand_says_so() -> None:
     out = Stream(encoding="utf-8")
     env = Environment(Stream(), out, Stream(), {"COLUMNS": "100"})
-    show_ending(env, Ending(4, (Badge.SILVER, Badge.BOTH, Badge.SILVER), {4: Fraction(1)}, is_extra=True), "game.boss")
+    end = Ending(4, (Badge.SILVER, Badge.BOTH, Badge.SILVER), {4: Fraction(1)}, is_extra=True)
+    show(env, page(answered(end, "game.boss")))
     assert "hand 4, this one         100%" in out.getvalue() and "this is an extra hand" in out.getvalue()
 
 

@@ -13,8 +13,8 @@ from boss_cli.advise.words import Advised
 from boss_cli.bids.reading import Reads, read_of
 from boss_cli.odds.worth_view import worths_of
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.position import Position
 from boss_cli.position.question import Question, question
-from boss_cli.position.source import Source
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
@@ -52,7 +52,7 @@ class AdviseOptions(NamedTuple):
 class Sought(NamedTuple):
     """A position to advise on, before anything is tried."""
 
-    source: Source
+    source: Position
     judge: Judge
     told: Advised
     read: Posterior | None
@@ -85,7 +85,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
     """What there is to judge. Raises AdviceError where there is nothing, UsageError, UnreadableError."""
     aim = _aim(options.aim)
     source, words = find_source(env, asking)
-    view, _ = source.view(asking.seat)
+    view, _ = source.seen(asking.seat)
     _check_turn(view, source.progress.names)
     asked = question(source, asking.seat, asking.given)
     read, remarks = read_of(env, source, asked, options.reads)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from boss_cli.bids.reading import carried_for, carried_words
 from boss_cli.bids.same_names import players_kept, say_same
 from boss_cli.page.layout import Page, listed
-from boss_cli.position.source import Source
+from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_solver.inference.entries.story import stories_of
 from boss_solver.reading.choices.types import GRID
@@ -23,12 +23,12 @@ _SHOWN: Final = 0.05
 """Types of which less is believed in are not named on the screen."""
 
 
-def ask_profiles(env: Environment, source: Source, seat: str | None, as_json: bool, carries: bool = False) -> None:
+def ask_profiles(env: Environment, source: Position, seat: str | None, as_json: bool, carries: bool = False) -> None:
     """Tell what everybody has shown of himself in this game, with what games kept before told if that is asked for."""
     from boss_cli.bids.profiles_view import profiles_json, show_profiles
     from boss_solver.reading.profiles import profiles as profiles_of
 
-    view, _ = source.view(seat)
+    view, _ = source.seen(seat)
     names, setup = source.progress.names, source.progress.setup
     hands = stories_of(source.lines, setup)
     before: dict[int, tuple[float, ...]] = {}
@@ -37,19 +37,19 @@ def ask_profiles(env: Environment, source: Source, seat: str | None, as_json: bo
         carried = carried_for(env, source.record.lines, setup, names)
         before, remarks = dict(carried.weights), carried_words(carried, names)
     found = profiles_of(GRID, hands, view.seat, before)
-    show = (found, GRID, names, source.title, view.seat, remarks)
+    show = (found, GRID, names, source.title or "", view.seat, remarks)
     if as_json:
         env.json(profiles_json(*show))
     else:
         show_profiles(env, *show)
 
 
-def keep_profiles(env: Environment, source: Source, seat: str | None, as_json: bool = False) -> None:
+def keep_profiles(env: Environment, source: Position, seat: str | None, as_json: bool = False) -> None:
     """Keep what a game tells of its players for later games."""
-    view, _ = source.view(seat)
+    view, _ = source.seen(seat)
     names, setup = source.progress.names, source.progress.setup
     account = account_of_lines(source.lines, setup)
-    told = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title, account)
+    told = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title or "", account)
     book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
     before = book.kept_of(told, same)
     is_new = book.keep(told, same)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.position import Position
 from boss_cli.position.question import Question, question
-from boss_cli.position.source import Source
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 
@@ -37,7 +37,7 @@ def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None
 
 
 def read_of(
-    env: Environment, source: Source, asked: Question, reads: Reads | None
+    env: Environment, source: Position, asked: Question, reads: Reads | None
 ) -> tuple[Posterior | None, tuple[str, ...]]:
     """What the others' placements say, if that is asked for, and remarks on it.
 
@@ -50,7 +50,7 @@ def read_of(
     return reading.odds(asked.view, asked.known.puzzle, behaviour), remarks
 
 
-def reading_of(env: Environment, source: Source, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
+def reading_of(env: Environment, source: Position, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
     """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
     if source.record is None:
         raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")

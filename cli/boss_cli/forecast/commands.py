@@ -53,14 +53,6 @@ def register(app: typer.Typer) -> None:
     )(chicago)
     app.command(
         cls=Command,
-        short_help="How many hands the game still has",
-        epilog="\b\nExamples:\n  boss ending\n  boss ending game.boss --at 2.7\n"
-        "  boss ending --badges silver,gold --hand 2\n  boss ending --badges 'both ? forgotten' --hand 4\n"
-        "\n\b\nA police card is silver, gold or both; ? one that nobody noted, forgotten one\n"
-        "that was never turned up. Without --hand it is the hand of the last card named.",
-    )(ending)
-    app.command(
-        cls=Command,
         short_help="Who wins, and with how much",
         epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
         "  boss outlook --policy counter --samples 20000\n"
@@ -137,38 +129,6 @@ def chicago(
     options = ChicagoOptions(last_round, left, samples, seed, play, policy, reads_asked(read, profiles, seed, setting))
     answer = enter_paid if is_amount(asking.words) else ask_chicago
     return answer(context.obj, asking, options, as_json)
-
-
-def ending(
-    context: typer.Context,
-    file: Annotated[
-        str | None,
-        typer.Argument(metavar="[FILE]", help="A record (- for standard input).", autocompletion=complete_files),
-    ] = None,
-    badges: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="Without a record: the police card of each hand so far.")
-    ] = None,
-    hand: Annotated[
-        int | None, typer.Option("--hand", metavar="N", help="Without a record: the hand that is going on.")
-    ] = None,
-    record: RecordOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """The exact probability that this hand, the next, the one after is the last, and the expected number left."""
-    from boss_cli.forecast.ending import ask_ending, ask_typed_ending
-    from boss_cli.shell.errors import UsageError
-
-    env: Environment = context.obj
-    if badges is None and hand is None:
-        ask_ending(env, file, record, game, at, as_json)
-        return Exit.OK
-    for option, value in (("FILE", file), ("--record", record), ("--game", game), ("--at", at)):
-        if value is not None:
-            raise UsageError(f"{option} is about a record; with --badges and --hand there is none")
-    ask_typed_ending(env, badges, hand, as_json)
-    return Exit.OK
 
 
 def outlook(

@@ -11,8 +11,8 @@ from boss_cli.forecast.outlook_view import Told, outlook_json, show_outlook
 from boss_cli.forecast.policies import MIXTURE_NAME, policy_named
 from boss_cli.page.layout import Page
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.position import Position
 from boss_cli.position.question import Question, question
-from boss_cli.position.source import Source
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
@@ -119,7 +119,7 @@ def _played(
 
 
 def _guess(
-    env: Environment, source: Source, asked: _Asked, options: OutlookOptions
+    env: Environment, source: Position, asked: _Asked, options: OutlookOptions
 ) -> tuple[Guess | None, Posterior | None, tuple[str, ...]]:
     """What is believed beyond the cards, if that is asked for and the game goes on; its source; and remarks."""
     if options.reads is None or asked.view.table.outcome is not None:
@@ -138,11 +138,11 @@ def _guess(
     return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, remarks
 
 
-def _asked(source: Source, asking: Asking) -> _Asked:
-    view, remarks = source.view(asking.seat)
+def _asked(source: Position, asking: Asking) -> _Asked:
+    view, remarks = source.seen(asking.seat)
     if view.table.in_hand:
         one = question(source, asking.seat, asking.given)
         return _Asked(one.view, one.names, one.title, one.remarks, tuple(one.history.told), one)
     if asking.given:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
-    return _Asked(view, source.progress.names, source.title, remarks)
+    return _Asked(view, source.progress.names, source.title or "", remarks)

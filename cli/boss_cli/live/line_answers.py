@@ -7,7 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from boss_cli.live.answers.caught import answer, asked
+from boss_cli.ask.registry import QUESTIONS
+from boss_cli.ask.table import lines, page_of
+from boss_cli.live.answers.caught import answer, asked, table_words
 from boss_cli.live.answers.shown import Shown
 from boss_cli.live.typing.command_words import PUBLIC, CommandWord, Does
 from boss_cli.shell.environment import Environment
@@ -37,6 +39,8 @@ class Answers:
 
             Advising(env, path, rest, reads).show(self._shown, lambda: self._tell() is not None, tell)
             return True
+        if command.word in QUESTIONS:
+            return self._page(command.word, rest, reads)
         question = asked(command.word, rest, reads)
         lines, is_good = answer(env, width, path, question)
         if not is_good and len(lines) < 4:
@@ -45,4 +49,14 @@ class Answers:
             return False
         once = question.keeps  # what is done is done once, however wide the screen becomes
         self._shown.answer(lambda wide: lines if once or wide == width else answer(env, wide, path, question)[0])
+        return True
+
+    def _page(self, name: str, rest: str, reads: Reads | None) -> bool:
+        implied = {} if reads is None else {"read": True, "profiles": reads.carries}
+        try:
+            page = page_of(self._env, self._path, name, rest, implied)
+        except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+            self._shown.said = tuple(table_words(error))
+            return False
+        self._shown.answer(lambda width: lines(self._env, width, page))
         return True

@@ -10,6 +10,8 @@ from enum import Enum
 from fractions import Fraction
 from math import ceil, lcm
 
+from boss_cli.shell.message import Figure
+
 _LARGEST_DENOMINATOR = 99
 
 
@@ -32,7 +34,7 @@ def look_of(probabilities: Iterable[Fraction]) -> Look:
     return Look.FRACTION if common <= _LARGEST_DENOMINATOR else Look.ROUNDED
 
 
-def probability(p: Fraction, look: Look, nothing: str = "-") -> str:
+def probability(p: Fraction, look: Look, nothing: str = "-") -> Figure:
     """One probability in the look of its row.
 
     >>> [probability(Fraction(1, n), look_of([Fraction(1, n)])) for n in (1, 3, 4, 1000)]
@@ -41,47 +43,47 @@ def probability(p: Fraction, look: Look, nothing: str = "-") -> str:
     '<0.1%'
     """
     if p == 0:
-        return nothing
+        return Figure(nothing)
     if p == 1:
-        return "100%"
+        return Figure("100%")
     if look is Look.PERCENT:
-        return f"{int(p * 100)}%"
+        return Figure(f"{int(p * 100)}%")
     if look is Look.FRACTION:
-        return f"{p.numerator}/{p.denominator}"
+        return Figure(f"{p.numerator}/{p.denominator}")
     if p < Fraction(1, 2000):
-        return "<0.1%"
+        return Figure("<0.1%")
     if p >= 1 - Fraction(1, 2000):
-        return ">99.9%"
-    return f"{round(p * 1000) / 10:.1f}%"
+        return Figure(">99.9%")
+    return Figure(f"{round(p * 1000) / 10:.1f}%")
 
 
-def millions(value: Fraction | int) -> str:
+def millions(value: Fraction | int) -> Figure:
     """Money in millions, to two places where it is no whole number: ``1.67``, ``-2``, ``3``."""
     value = Fraction(value)
-    return str(value.numerator) if value.denominator == 1 else rounded(float(value))
+    return Figure(value.numerator) if value.denominator == 1 else rounded(float(value))
 
 
-def rounded(value: float, places: int = 2, sign: str = "") -> str:
+def rounded(value: float, places: int = 2, sign: str = "") -> Figure:
     """A number to so many places, with ``sign`` as in a format; nothing that rounds to 0 is below it.
 
     >>> rounded(-0.004), rounded(-0.004, sign="+"), rounded(-1.25, 1)
     ('0.00', '+0.00', '-1.2')
     """
-    return f"{round(value, places) + 0.0:{sign}.{places}f}"
+    return Figure(f"{round(value, places) + 0.0:{sign}.{places}f}")
 
 
-def sampled(chance: float, number: int) -> str:
+def sampled(chance: float, number: int) -> Figure:
     """A chance found in so many trials: never 0 or 100 %, nor nearer to these than one trial in ``number`` can tell.
 
     >>> sampled(0.25, 16), sampled(0.0, 16), sampled(1.0, 16), sampled(0.0, 20_000)
     ('25.0%', '<6.3%', '>93.7%', '<0.1%')
     """
     if 0.0005 <= chance < 0.9995:
-        return f"{100 * chance:.1f}%"
+        return Figure(f"{100 * chance:.1f}%")
     tenths = max(1, ceil(1000 / number))
     if tenths >= 1000:  # a single trial tells nothing
-        return "-"
-    return f"<{tenths / 10:.1f}%" if chance < 0.5 else f">{100 - tenths / 10:.1f}%"
+        return Figure("-")
+    return Figure(f"<{tenths / 10:.1f}%" if chance < 0.5 else f">{100 - tenths / 10:.1f}%")
 
 
 def exact(value: Fraction) -> dict[str, object]:
@@ -89,6 +91,6 @@ def exact(value: Fraction) -> dict[str, object]:
     return {"exact": str(value), "value": float(value)}
 
 
-def grouped(number: int) -> str:
+def grouped(number: int) -> Figure:
     """A whole number with its digits in groups: ``1,961,511,552``."""
-    return f"{number:,}"
+    return Figure(f"{number:,}")

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from boss_cli.position.position import Position
 from boss_cli.position.question import Question, question
-from boss_cli.position.source import Source, from_file, typed
+from boss_cli.position.source import from_file, typed
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_solver.record.words.names import cities_matching
@@ -49,7 +50,7 @@ def find_question(env: Environment, asking: Asking) -> tuple[Question, Sequence[
     return question(source, asking.seat, asking.given), rest
 
 
-def find_source(env: Environment, asking: Asking) -> tuple[Source, Sequence[str]]:
+def find_source(env: Environment, asking: Asking) -> tuple[Position, Sequence[str]]:
     """What the question is about, and the words that say what is asked.
 
     With ``--players`` and ``--hand`` it is a typed position; with ``--record`` that record; else a first word that is
@@ -84,7 +85,7 @@ def is_file(word: str) -> bool:
     return not cities_matching(word) and Path(word).is_file()
 
 
-def record_source(env: Environment, file: str | None, record: str | None, game: int | None, at: str | None) -> Source:
+def record_source(env: Environment, file: str | None, record: str | None, game: int | None, at: str | None) -> Position:
     """The record in a file, or the one that is meant where no file is named."""
     if file is None:
         from boss_solver.table.storage.folder import record_meant

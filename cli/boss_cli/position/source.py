@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import message
 from boss_solver.game.apply import apply
 from boss_solver.game.cards import CITIES, Card, Shown
 from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
 from boss_solver.game.rules import IllegalEventError
 from boss_solver.game.setup import usual_cities
-from boss_solver.game.turns import next_seat
 from boss_solver.inference.entries.told_later import as_it_was
-from boss_solver.inference.view import SeatView, view_of
-from boss_solver.record.games.joined_lines import unknown_police
 from boss_solver.record.games.reader import decode, loads_all
 from boss_solver.record.lines.cardwords import read_shown
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Record
 from boss_solver.record.words.problems import Problem, ReadingError, UnreadableError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word, split
@@ -32,68 +30,14 @@ from boss_solver.record.words.values import read_cities
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Source:
-    """A record as it stood at some line, or a typed position."""
-
-    progress: Progress
-    title: str
-    """Where it comes from: the file and line, or nothing for a typed position."""
-    remarks: tuple[str, ...] = ()
-    """What was assumed, to be shown with every answer."""
-    record: Record | None = field(default=None, repr=False)
-    line: int | None = None
-    """The last line that counts, where ``--at`` asked for an earlier one."""
-
-    @property
-    def lines(self) -> Sequence[Line]:
-        """The lines of the record that count; none for a typed position."""
-        if self.record is None:
-            return ()
-        if self.line is None:
-            return self.record.lines
-        at = sum(line.number <= self.line for line in self.record.lines) - 1
-        return as_it_was(self.record.lines, at)[1] if at >= 0 else ()
-
-    def view(self, seat_word: str | None) -> tuple[SeatView, tuple[str, ...]]:
-        """What the asked seat sees, and what was assumed about which seat that is."""
-        progress = self.progress
-        if not progress.names:
-            raise UsageError("the record names no players yet")
-        if progress.position is not None:
-            raise UsageError("the position is not complete here: its lines end with 'play'")
-        state = progress.here
-        seat = progress.seat
-        remarks = self.remarks
-        if seat_word is not None:
-            seat = self.seat(seat_word)
-            if not progress.is_full and seat != progress.seat:
-                whose = "a spectator" if progress.seat is None else progress.names[progress.seat]
-                raise UsageError(f"this record was kept by {whose} and cannot know what {progress.names[seat]} saw")
-        elif progress.is_full:
-            mover = next_seat(state.table)
-            seat = mover if mover is not None else 0
-            remarks = (*remarks, f"a full record: this is what {progress.names[seat]} sees (--seat names another)")
-        return view_of(state, seat), remarks
-
-    @property
-    def unknown_police(self) -> int:
-        """How many police cards had been turned up when the record joined the game that it does not name."""
-        return unknown_police(self.record.lines) if self.record else 0
-
-    def seat(self, word: str) -> int:
-        """The seat a word names. Raises UsageError for an unknown one."""
-        try:
-            return read_seat(Word(word, 1), self.progress.names)
-        except ReadingError as error:
-            raise UsageError(str(error.problem)) from None
-
-
-def from_file(env: Environment, path: str, game: int | None = None, at: str | None = None) -> Source:
-    """The record in a file (``-``: standard input), one of its games, up to a line or turn."""
+def from_file(
+    env: Environment, path: str, game: int | None = None, at: str | None = None, name: str | None = None
+) -> Position:
+    """The record in a file (``-``: standard input), one of its games, up to a line or turn; by another name if told."""
     record = pick_game(read_games(env, path), game, path)
     progress, line = position_at(record, at)
-    return Source(progress, f"{path}, line {line}" if at else path, (), record, line if at else None)
+    title = path if name is None else name
+    return Position(progress, f"{title}, line {line}" if at else title, (), record, line if at else None)
 
 
 def read_games(env: Environment, path: str) -> tuple[Record, ...]:
@@ -196,7 +140,7 @@ def _is_after_turn(progress: Progress, hand_no: int, turn: int) -> bool:
 
 def typed(
     players: int | None, hand: str | None, shown: str, seen: str, cities: str | None, undealt: int | None
-) -> Source:
+) -> Position:
     """A position typed on the command line: no game, you are P1, the others clockwise P2, P3, ...
 
     Raises UsageError for words that cannot be read, UnreadableError for cards that cannot be so.
@@ -215,10 +159,10 @@ def typed(
         progress = _applied(progress, "--shown", Revealed(0, card, misplay=True))
     progress, guessed = _with_seen(progress, seen)
     _check_even(progress)
-    remarks: tuple[str, ...] = ("you are P1; the others clockwise are " + ", ".join(names[1:]),)
+    assumed = [message("you are P1; the others clockwise are {names:list}", names=names[1:])]
     if guessed:
-        remarks += (f"cards without an owner were taken in turn order: {', '.join(guessed)}",)
-    return Source(progress, "", remarks)
+        assumed.append(message("cards without an owner were taken in turn order: {cards:list}", cards=guessed))
+    return Position(progress, None, tuple(assumed))
 
 
 def _with_seen(progress: Progress, seen: str) -> tuple[Progress, list[str]]:

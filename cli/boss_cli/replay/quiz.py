@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from boss_cli.page.layout import Page
 from boss_cli.page.numbers import Look, exact, look_of, millions, probability
-from boss_cli.position.question import said_remarks
+from boss_cli.position.position import said_remarks
 from boss_cli.replay.quiz_round import Answered, ask_all, begin_question
 from boss_cli.replay.stepping import Asked
 from boss_cli.replay.view import odds_or_reason
@@ -82,7 +82,7 @@ def run_quiz(env: Environment, quiz: Quiz, as_json: bool) -> Exit:
 
 def _introduce(page: Page, quiz: Quiz, what: str) -> None:
     for remark in quiz.asked.remarks:
-        page.say(remark)
+        page.say(str(remark))
     number = len(quiz.questions)
     page.say(f"{number} question{'s' * (number != 1)}, --seed {quiz.seed} asks the same again; {what}", bold=True)
 
@@ -116,7 +116,7 @@ def _help(env: Environment, question: QuizQuestion) -> None:
 def _say_question(page: Page, quiz: Quiz, number: int, question: QuizQuestion) -> None:
     begin_question(page, quiz.asked, question.step, number, len(quiz.questions))
     for remark in said_remarks(question.known, quiz.asked.replay.names):
-        page.say(remark)
+        page.say(str(remark))
     page.gap()
     page.say(_text(question), bold=True)
     for letter, option in zip(_LETTERS, _options(question), strict=False):

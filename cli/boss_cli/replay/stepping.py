@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from boss_cli.page.layout import Page
-from boss_cli.position.source import Source
+from boss_cli.position.position import Position
 from boss_cli.replay.view import SCHEMA, say_hidden, seer, show_step, step_json
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -35,14 +35,14 @@ class Asked(NamedTuple):
     remarks: tuple[str, ...]
 
 
-def find_replay(source: Source, seat_word: str | None, asked: Range) -> Asked:
+def find_replay(source: Position, seat_word: str | None, asked: Range) -> Asked:
     """The replay that is asked for. Raises UsageError for a seat or a place that is not there."""
     is_full, seat = source.progress.is_full, source.progress.seat
-    remarks = source.remarks
+    remarks = tuple(map(str, source.assumed))
     is_spectator = seat_word is not None and fold(seat_word) in ("none", "spectator")
     if is_spectator and not is_full and seat is not None:
         raise UsageError(f"this record was kept by {source.progress.names[seat]}, whose notes a spectator did not see")
-    view, _ = source.view(None if is_spectator else seat_word)
+    view, _ = source.seen(None if is_spectator else seat_word)
     if is_spectator:
         seat = None
     elif seat_word is not None:
@@ -58,7 +58,7 @@ def find_replay(source: Source, seat_word: str | None, asked: Range) -> Asked:
         raise UsageError(f"{source.title}: {error}") from None
     if replay.has_notes_left_out:
         remarks = (*remarks, f"notes of a full record are left out: they may tell what {seer(replay)} did not see")
-    return Asked(replay, steps, start, source.title, remarks)
+    return Asked(replay, steps, start, source.title or "", remarks)
 
 
 def _range(replay: Replay, asked: Range) -> tuple[Sequence[ReplayStep], ReplayStep]:

@@ -8,8 +8,7 @@ from typing import Any
 from boss_cli.odds.odds_view import odds_json, say_odds
 from boss_cli.page.heading import where_words
 from boss_cli.page.layout import Page, listed
-from boss_cli.position.question import said_remarks
-from boss_cli.position.source import Source
+from boss_cli.position.position import Position, said_remarks
 from boss_cli.shell.environment import Environment
 from boss_cli.status.as_json import status_json
 from boss_cli.status.view import say_status
@@ -37,7 +36,7 @@ def show_step(env: Environment, replay: Replay, step: ReplayStep, title: str, sp
         else:
             say_odds(page, odds, cities_of(step), step.view, replay.names)
             for remark in said_remarks(odds.known, replay.names):
-                page.say(remark)
+                page.say(str(remark))
     if spoilers and step.in_hand:
         page.gap()
         say_hidden(page, replay, step)
@@ -93,7 +92,7 @@ def seer(replay: Replay) -> str:
 
 def step_json(replay: Replay, step: ReplayStep, title: str, spoilers: bool) -> dict[str, Any]:
     """A step as data; docs/json.md says what every field means."""
-    source = Source(replay.progress(step), title)
+    source = Position(replay.progress(step), title)
     odds = odds_or_reason(replay, step) if step.in_hand else "the hand is over"
     names = replay.names
     return {

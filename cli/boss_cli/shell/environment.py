@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol, TextIO
 
 from boss_cli.shell.directions import END, ISOLATE, apart, isolated
+from boss_cli.shell.message import ENGLISH, Language
 
 PIPE_WIDTH = 200
 """Columns assumed where the output is no terminal: nothing is folded for want of room."""
@@ -61,6 +62,8 @@ class Environment:
     variables: Mapping[str, str]
     is_drawn: bool = False
     """Whether a screen draws what is written, though the output is no terminal itself."""
+    language: Language = ENGLISH
+    """What messages are said in."""
 
     @classmethod
     def real(cls) -> Environment:
@@ -139,12 +142,19 @@ class Environment:
 
     def show(self, *parts: Part | str) -> None:
         """Print parts and plain lines on standard output, without blanks at their ends or empty lines at the end."""
+        self.show_lines(
+            line
+            for part in parts
+            for line in ([Line(self.printable(part))] if isinstance(part, str) else part.lines(self))
+        )
+
+    def show_lines(self, lines: Iterable[Line]) -> None:
+        """Print lines that are as they can be shown."""
         colour = self.has_colour
         shown = []
-        for part in parts:
-            for text, bold in [Line(self.printable(part))] if isinstance(part, str) else part.lines(self):
-                plain = text.rstrip()
-                shown.append(f"\x1b[1m{plain}\x1b[0m" if bold and colour and plain else plain)
+        for text, bold in lines:
+            plain = text.rstrip()
+            shown.append(f"\x1b[1m{plain}\x1b[0m" if bold and colour and plain else plain)
         if shown:
             self.write("\n".join(shown).rstrip("\n") + "\n")
 

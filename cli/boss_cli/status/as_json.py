@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from boss_cli.page.heading import coming, where_json
-from boss_cli.position.source import Source
+from boss_cli.position.position import Position
 from boss_cli.status.settled import loss_words, unwon
 from boss_cli.status.view import holding_left, is_order_fixed, last_order
 from boss_solver.game.cards import Badge, City
@@ -21,9 +21,9 @@ from boss_solver.record.words.seats import with_names
 SCHEMA = "boss-status/1"
 
 
-def status_json(source: Source, seat: str | None) -> dict[str, Any]:
+def status_json(source: Position, seat: str | None) -> dict[str, Any]:
     """The table as it stands, as one seat sees it."""
-    view, remarks = source.view(seat)
+    view, remarks = source.seen(seat)
     names = source.progress.names
     table = view.table
     after = coming(source.progress.here)
@@ -31,7 +31,7 @@ def status_json(source: Source, seat: str | None) -> dict[str, Any]:
     hand = table.hand
     return {
         "schema": SCHEMA,
-        **where_json(view, names, source.title),
+        **where_json(view, names, source.title or ""),
         "hand_state": _hand_state(table),
         "start_player": names[now.marker],
         "row": list(now.row),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from boss_cli.page.heading import coming, next_words, where_words
 from boss_cli.page.layout import Page, listed
-from boss_cli.position.source import Source
+from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.status.cities import show_cities
 from boss_cli.status.players import show_players
@@ -21,11 +21,11 @@ from boss_solver.record.lines.progress import Progress
 from boss_solver.record.words.seats import with_names
 
 
-def show_status(env: Environment, source: Source, seat: str | None) -> None:
+def show_status(env: Environment, source: Position, seat: str | None) -> None:
     """Print the table as it stands, as one seat sees it."""
-    view, remarks = source.view(seat)
+    view, remarks = source.seen(seat)
     page = Page(env)
-    page.say(where_words(view, source.progress.names, source.title), bold=True)
+    page.say(where_words(view, source.progress.names, source.title or ""), bold=True)
     say_status(page, source.progress, view)
     page.gap()
     for remark in remarks:

@@ -137,6 +137,11 @@ def caught(env: Environment, width: int, path: Path, show: Callable[[Environment
     return folded_ones, is_good
 
 
+def table_words(error: Exception) -> list[str]:
+    """An error in words, as the live table says it."""
+    return [_BOSS.sub("", line) for line in words_for(error)[0]]
+
+
 def _within(line: str, width: int) -> Iterable[str]:
     return [line] if cells(line) <= width else balanced(folded(line.split(), width))
 
@@ -213,12 +218,6 @@ _FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "o
 """What takes a question, and options of its own."""
 
 
-def _ending(env: Environment, path: str, question: Asked) -> None:
-    from boss_cli.forecast.ending import ask_ending
-
-    ask_ending(env, None, path, None, question.option("at"), False)
-
-
 def _prices(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.forecast.prices import tell_prices
 
@@ -274,7 +273,6 @@ def _records(env: Environment, path: str, question: Asked) -> None:
 
 
 _OTHERS: Final = {
-    "ending": _ending,
     "prices": _prices,
     "profiles": _profiles,
     "review": _review,

@@ -1,0 +1,1 @@
+"""Questions: each is declared once, and asked from a shell, at the live table or on a page."""

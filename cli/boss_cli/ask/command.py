@@ -1,0 +1,71 @@
+"""A question as a command: its declaration as Typer reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter, Signature
+from typing import Annotated, Any
+
+import typer
+
+from boss_cli.ask.question import Question
+from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.page.plain import show
+from boss_cli.position.find import find
+from boss_cli.shell import completion
+from boss_cli.shell.declared import Declared, declared
+from boss_cli.shell.environment import Environment
+from boss_cli.shell.options import Command, JsonOption
+
+
+def register(app: typer.Typer, name: str) -> None:
+    """Add a question to the program."""
+    question = question_named(name)
+    examples = "".join(f"  boss {example}\n" for example in question.examples)
+    epilog = f"\b\nExamples:\n{examples}" + (f"\n{question.notes}" if question.notes else "")
+    app.command(name, cls=Command, short_help=QUESTIONS[name][1], epilog=epilog)(command(question))
+
+
+def command(question: Question[Any]) -> Callable[..., int]:
+    """The question as a function with the signature that Typer makes a command of."""
+
+    def ask(context: typer.Context, as_json: bool, **values: Any) -> int:
+        env: Environment = context.obj
+        options = question.options(**{name: _value(value) for name, value in values.items() if value is not None})
+        position, options = find(env, options)
+        answer = question.answer(position, options)
+        if as_json:
+            env.json(answer.data())
+        else:
+            show(env, question.page(answer))
+        return answer.exit
+
+    options: type = question.options
+    parameters = [Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)]
+    parameters += [_parameter(option) for option in declared(options)]
+    parameters.append(Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=JsonOption))
+    ask.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
+    ask.__annotations__ = {one.name: one.annotation for one in parameters}
+    ask.__doc__ = question.help
+    ask.__name__ = question.name
+    return ask
+
+
+def _value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _parameter(option: Declared) -> Parameter:
+    more: dict[str, Any] = {"metavar": option.metavar, "help": option.help}
+    if option.completion:
+        more["autocompletion"] = getattr(completion, option.completion)
+    default = None if option.is_list else option.default
+    kind: Any = list[option.kind] if option.is_list else option.kind  # type: ignore[name-defined]  # a value
+    if option.is_argument:
+        described = typer.Argument(**more)
+    else:
+        if option.kind is not bool:
+            more |= {"min": option.least, "max": option.most}
+        described = typer.Option(*option.names, **more)
+    annotation: Any = Annotated[kind, described] if default is not None else Annotated[kind | None, described]
+    return Parameter(option.field, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -1,0 +1,36 @@
+"""A question: its name, its options, how it is answered and how the answer is put on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, TypeVar
+
+from boss_cli.page.data import Answer
+from boss_cli.page.page import Page
+from boss_cli.position.position import Position
+
+O = TypeVar("O")  # noqa: E741
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(Generic[O]):
+    """A question. It stands in ``answer.py`` of its folder; ``page.py`` beside it has the function ``page``."""
+
+    name: str
+    help: str
+    """What it answers, as the first line of its help."""
+    examples: tuple[str, ...]
+    """Commands to try, without ``boss``."""
+    notes: str = ""
+    """More to know, below the examples."""
+    options: type[O]
+    answer: Callable[[Position | None, O], Answer]
+    """The answer for a position, or for what its options describe by themselves."""
+    folder: str
+
+    def page(self, answer: Any) -> Page:
+        """The answer as it is shown."""
+        page: Page = import_module(f"{self.folder}.page").page(answer)
+        return page

@@ -1,0 +1,34 @@
+"""A question asked at the live table, of the record that is kept there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from boss_cli.ask.line import parsed
+from boss_cli.ask.registry import question_named
+from boss_cli.page.page import Page
+from boss_cli.page.plain import lines_of
+from boss_cli.position.find import seen
+from boss_cli.position.source import from_file
+from boss_cli.shell.environment import Environment, sized
+from boss_cli.shell.message import TABLE_ENGLISH
+
+
+def page_of(env: Environment, path: Path, name: str, text: str, implied: Mapping[str, Any] | None = None) -> Page:
+    """The answer to a question about a record, as it was typed: its name, and the words and options after that.
+
+    Raises whatever the question raises, UsageError for words that it does not take.
+    """
+    question = question_named(name)
+    options = parsed(question, text, implied)
+    position = from_file(env, str(path), None, options.at, path.name.removesuffix(".boss"))
+    return question.page(question.answer(seen(position, options), options))
+
+
+def lines(env: Environment, width: int, page: Page) -> list[str]:
+    """A page as lines of a screen of that width."""
+    inner = replace(sized(env, width), language=TABLE_ENGLISH, is_drawn=True)
+    return [line.text.rstrip() for line in lines_of(inner, page)]

@@ -1,0 +1,1 @@
+"""``boss ending``: how many hands the game still has."""

@@ -1,0 +1,93 @@
+"""Answers as data: fields declared once, with what they mean; from that come the JSON and its description.
+
+>>> @dataclass(frozen=True, kw_only=True)
+... class Hands(Answer):
+...     SCHEMA: ClassVar[str] = "boss-hands/1"
+...     hand: int = stated("the number of the hand")
+...     last: Fraction = stated("that it is the last")
+>>> Hands(hand=3, last=Fraction(1, 3)).data()
+{'schema': 'boss-hands/1', 'hand': 3, 'last': {'exact': '1/3', 'value': 0.3333333333333333}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any, ClassVar, Final
+
+from boss_cli.shell.exits import Exit
+
+MEANING: Final = "meaning"
+NAME: Final = "name"
+KIND: Final = "kind"
+
+EXPECTATION: Final = "expectation"
+"""The kind of an exact number that is no probability."""
+
+
+def stated(meaning: str = "", *, name: str = "", kind: str = "", default: Any = MISSING) -> Any:
+    """Declare a field of an answer.
+
+    Args:
+        meaning: What it is, with its unit, for the description of the JSON. Without a meaning the field stands for its
+            own fields, which are described instead.
+        name: Its name in the JSON where that is no name of Python, or another one.
+        kind: Its type in the description where the annotation does not tell it: ``expectation`` for a fraction that is
+            no probability.
+        default: Its value where none is given.
+    """
+    return field(default=default, kw_only=True, metadata={MEANING: meaning, NAME: name, KIND: kind})
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A number that was read from behaviour or estimated, with the standard error that sampling gives it."""
+
+    value: float
+    standard_error: float
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer: values only, to be shown on any page or printed as JSON."""
+
+    SCHEMA: ClassVar[str]
+    """The name of its form in JSON, and the version of that."""
+
+    @property
+    def exit(self) -> Exit:
+        """The exit code of the command that gives it."""
+        return Exit.OK
+
+    def data(self) -> dict[str, Any]:
+        """The answer as JSON has it."""
+        return {"schema": self.SCHEMA, **_fields(self)}
+
+
+def as_data(value: Any) -> Any:
+    """A value of an answer as JSON has it: exact numbers as fractions in text, besides their value."""
+    if isinstance(value, Fraction):
+        return {"exact": str(value), "value": float(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Answer):
+        return value.data()
+    if is_dataclass(value):
+        return _fields(value)
+    if isinstance(value, Mapping):
+        return {as_data(key): as_data(inner) for key, inner in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [as_data(inner) for inner in value]
+    return value
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for one in fields(value):
+        if MEANING in one.metadata:
+            found[one.metadata[NAME] or one.name] = as_data(getattr(value, one.name))
+        elif not one.metadata:
+            found[one.name] = as_data(getattr(value, one.name))
+    return found

@@ -1,0 +1,122 @@
+"""An answer put together to be shown: paragraphs and tables of messages, for a terminal, the live table or a page.
+
+It knows nothing of the output. How wide that is and which language it speaks is the renderer's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Final, NamedTuple, TypeAlias
+
+from boss_cli.shell.message import Text
+
+
+class Paragraph(NamedTuple):
+    """A text that is folded; one that comes in pieces is folded only between them."""
+
+    text: Text | Sequence[Text]
+    indent: int = 0
+    bold: bool = False
+
+
+class Form(Enum):
+    """How a table is shown, from the widest to the narrowest."""
+
+    WIDE = "wide"
+    """Heads in words."""
+    NARROW = "narrow"
+    """Short heads."""
+    TIGHT = "tight"
+    """Short heads, columns one blank apart."""
+    STACKED = "stacked"
+    """A paragraph for each row."""
+
+
+ALL: Final = frozenset(Form)
+WIDE: Final = frozenset({Form.WIDE, Form.NARROW, Form.STACKED})
+TIGHT: Final = frozenset({Form.TIGHT})
+
+
+class Column(NamedTuple):
+    """A column of a table. It knows its head and its cells where there is room, and where there is little."""
+
+    head: Text
+    cells: Sequence[Text]
+    short: Text | None = None
+    """The head where there is little room, if it is another."""
+    brief: Sequence[Text] | None = None
+    """The cells where there is little room, if they are others."""
+    left: bool = False
+    """Whether it is aligned to the left."""
+    forms: frozenset[Form] = ALL
+    """Where it stands."""
+
+    def head_in(self, form: Form) -> Text:
+        """Its head in a form of the table."""
+        return self.head if self.short is None or form in (Form.WIDE, Form.STACKED) else self.short
+
+    def cells_in(self, form: Form) -> Sequence[Text]:
+        """Its cells in a form of the table."""
+        return self.cells if self.brief is None or form in (Form.WIDE, Form.STACKED) else self.brief
+
+
+class Table(NamedTuple):
+    """A table, shown in the first of its forms in which all of it fits.
+
+    The first column names the rows. Stacked, a row is its name and below it what its other cells say; a cell that is
+    empty or a dot is left out there.
+    """
+
+    columns: Sequence[Column]
+    legend: Text | Sequence[Text] | None = None
+    """What the short heads mean: said where these are shown."""
+    gap: int = 2
+    """Blanks between columns, but in the tight form."""
+
+    def in_form(self, form: Form) -> Sequence[Column]:
+        """The columns that stand in a form."""
+        return [column for column in self.columns if form in column.forms]
+
+
+Part: TypeAlias = "Paragraph | Table"
+
+EMPTY: Final = Paragraph("")
+"""An empty line."""
+
+
+class Page:
+    """The parts of an answer, from the top.
+
+    >>> page = Page()
+    >>> page.say("first")
+    >>> page.gap()
+    >>> page.gap()
+    >>> page.parts == (Paragraph("first"), EMPTY)
+    True
+    """
+
+    def __init__(self, parts: Iterable[Part] = ()) -> None:
+        self._parts = list(parts)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts so far."""
+        return tuple(self._parts)
+
+    def say(self, text: Text | Sequence[Text], indent: int = 0, bold: bool = False) -> None:
+        """Add a paragraph."""
+        self._parts.append(Paragraph(text, indent, bold))
+
+    def gap(self) -> None:
+        """Add an empty line, unless there is one or nothing stands above it."""
+        if self._parts and self._parts[-1] != EMPTY:
+            self._parts.append(EMPTY)
+
+    def table(self, columns: Sequence[Column], legend: Text | Sequence[Text] | None = None, gap: int = 2) -> None:
+        """Add a table."""
+        self._parts.append(Table(columns, legend, gap))
+
+    def add(self, other: Page) -> None:
+        """Add all parts of another page."""
+        self._parts += other._parts

@@ -1,0 +1,122 @@
+"""Options of a question, declared once: the command line, the live table, completion and help all go by that.
+
+>>> @dataclass(frozen=True, kw_only=True)
+... class Late:
+...     hand: int | None = option("The hand that is going on.", metavar="N", least=1)
+>>> [(one.name, one.kind, one.help) for one in declared(Late)]
+[('hand', <class 'int'>, 'The hand that is going on.')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from inspect import get_annotations
+from types import NoneType
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
+
+_DECLARED: Final = "declared"
+
+T = TypeVar("T")
+
+
+class _Told(NamedTuple):
+    """What the declaration of an option says besides its type and default."""
+
+    help: str
+    metavar: str | None
+    names: tuple[str, ...]
+    least: float | None
+    most: float | None
+    completion: str
+    at_table: bool
+    is_argument: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An option or argument as it was declared."""
+
+    field: str
+    """The name of its field."""
+    kind: type
+    """``bool`` for a switch, else the type of its value, or of each value where it can be repeated."""
+    is_list: bool
+    """Whether it can be repeated."""
+    default: Any
+    help: str
+    metavar: str | None
+    names: tuple[str, ...]
+    """As it is typed, ``--last-round``."""
+    least: float | None
+    most: float | None
+    completion: str
+    """The name of a function in :mod:`boss_cli.shell.completion`."""
+    at_table: bool
+    """Whether the live table takes it."""
+    is_argument: bool
+    """Whether these are the words after the name of the question."""
+
+    @property
+    def name(self) -> str:
+        """As it is typed, without the dashes."""
+        return self.names[0].removeprefix("--")
+
+
+def option(
+    help: str,  # noqa: A002  (what it is called everywhere)
+    *,
+    default: Any = None,
+    metavar: str | None = None,
+    name: str = "",
+    least: float | None = None,
+    most: float | None = None,
+    completion: str = "",
+    at_table: bool = True,
+) -> Any:
+    """Declare an option as a field of a dataclass; its type is the field's annotation.
+
+    ``bool`` is a switch, ``tuple[str, ...]`` can be repeated, ``X | None`` has no value unless one is given.
+
+    Args:
+        help: What it does, for the help.
+        default: Its value where it is not given.
+        metavar: What stands for its value in the help.
+        name: Its name without the dashes, where that is not the field's.
+        least: The smallest number it takes.
+        most: The largest.
+        completion: The name of a function in :mod:`boss_cli.shell.completion`.
+        at_table: Whether the live table takes it too.
+    """
+    names = (f"--{name}",) if name else ()
+    told = _Told(help, metavar, names, least, most, completion, at_table, is_argument=False)
+    return field(default=default, metadata={_DECLARED: told})
+
+
+def words(help: str, *, metavar: str, completion: str = "") -> Any:  # noqa: A002
+    """Declare the words after a question's name: a field ``tuple[str, ...]``."""
+    told = _Told(help, metavar, (), None, None, completion, at_table=True, is_argument=True)
+    return field(default=(), metadata={_DECLARED: told})
+
+
+@cache
+def declared(options: type) -> tuple[Declared, ...]:
+    """The options of a dataclass: its own before those of its bases, as its help lists them."""
+    hints = get_type_hints(options)
+    own = [name for base in options.__mro__ for name in get_annotations(base)]
+    found = []
+    for one in fields(options):
+        told: _Told | None = one.metadata.get(_DECLARED)
+        if told is not None:
+            kind = hints[one.name]
+            kind = next((inner for inner in get_args(kind) if inner is not NoneType and inner is not Ellipsis), kind)
+            is_list = isinstance(one.default, tuple)
+            names = told.names or (f"--{one.name.replace('_', '-')}",)
+            found.append(Declared(one.name, kind, is_list, one.default, told.help, told.metavar, names, *told[3:]))
+    return tuple(sorted(found, key=lambda one: (not one.is_argument, own.index(one.field))))
+
+
+def of_table(options: type) -> Sequence[Declared]:
+    """The options that the live table takes."""
+    return [one for one in declared(options) if one.at_table and not one.is_argument]
