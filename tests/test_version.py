@@ -61,6 +61,6 @@ def test_only_the_folders_named_count_and_what_is_compiled_does_not(library: Pat
     cache.mkdir()
     (cache / "cards.pyc").write_bytes(b"compiled")
     assert version.program_mark("game", "record") == before
-    _change_a_byte(library / "record" / "lines.py")
+    _change_a_byte(library / "record" / "lines" / "read_line.py")
     assert version.program_mark("game", "record") != before
     assert checkpoints._FOLDERS == ("game", "record")

@@ -13,7 +13,7 @@ import pytest
 from boss_cli.forecast.ending.answer import answered
 from boss_cli.forecast.ending.page import page
 from boss_cli.main import main
-from boss_cli.page.plain import show
+from boss_cli.page.as_text import show
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 

@@ -15,8 +15,8 @@ from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
     "advise",
-    *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending"),
-    *("outlook", "prices"),
+    *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "outlook", "prices"),
+    "ending",
     *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),
 )
 """The commands with examples in their help."""

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests import json_page
 from tests.cli.running import boss
 from tests.readme import page_text
 from tests.tree import ROOT
@@ -296,3 +297,8 @@ def test_whole_numbers_stay_whole() -> None:
     answer = json.loads(boss("odds", "--players", 6, "--hand", hand, "--json").out)
     assert isinstance(answer["deals"], int)
     assert answer["deals"] > 2**50
+
+
+def test_what_is_declared_is_described() -> None:
+    text = json_page.PAGE.read_text(encoding="utf-8")
+    assert json_page.page(text) == text, "python -m tests.json_page writes it again"

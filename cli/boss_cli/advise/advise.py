@@ -13,8 +13,8 @@ from boss_cli.advise.words import Advised
 from boss_cli.bids.reading import Reads, read_of
 from boss_cli.odds.worth_view import worths_of
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position
-from boss_cli.position.question import Question, question
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit

@@ -10,7 +10,7 @@ import typer
 
 from boss_cli.ask.question import Question
 from boss_cli.ask.registry import QUESTIONS, question_named
-from boss_cli.page.plain import show
+from boss_cli.page.as_text import show
 from boss_cli.position.find import find
 from boss_cli.shell import completion
 from boss_cli.shell.declared import Declared, declared

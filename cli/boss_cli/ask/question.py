@@ -28,6 +28,8 @@ class Question(Generic[O]):
     options: type[O]
     answer: Callable[[Position | None, O], Answer]
     """The answer for a position, or for what its options describe by themselves."""
+    answers: tuple[type[Answer], ...]
+    """The kinds of answers there are, for the description of their JSON."""
     folder: str
 
     def page(self, answer: Any) -> Page:

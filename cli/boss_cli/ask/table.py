@@ -9,8 +9,8 @@ from typing import Any
 
 from boss_cli.ask.line import parsed
 from boss_cli.ask.registry import question_named
+from boss_cli.page.as_text import lines_of
 from boss_cli.page.page import Page
-from boss_cli.page.plain import lines_of
 from boss_cli.position.find import seen
 from boss_cli.position.source import from_file
 from boss_cli.shell.environment import Environment, sized

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position
-from boss_cli.position.question import Question, question
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 

@@ -12,7 +12,7 @@ from boss_cli.bids.reading import Reads, find_read
 from boss_cli.forecast.policies import policy_named
 from boss_cli.page.layout import Page
 from boss_cli.position.asking import Asking
-from boss_cli.position.question import Question
+from boss_cli.position.hidden_hand import Question
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit

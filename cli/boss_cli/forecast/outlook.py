@@ -11,8 +11,8 @@ from boss_cli.forecast.outlook_view import Told, outlook_json, show_outlook
 from boss_cli.forecast.policies import MIXTURE_NAME, policy_named
 from boss_cli.page.layout import Page
 from boss_cli.position.asking import Asking, find_source
+from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position
-from boss_cli.position.question import Question, question
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from boss_cli.bids.reading import Reads, find_read, read_of
 from boss_cli.position.asking import Asking, find_question, find_source
-from boss_cli.position.question import Question, question
+from boss_cli.position.hidden_hand import Question, question
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_solver.game.cards import CITIES, Card, City

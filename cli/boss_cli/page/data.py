@@ -18,10 +18,13 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import Message
 
 MEANING: Final = "meaning"
 NAME: Final = "name"
 KIND: Final = "kind"
+
+_KEPT: Final = "kept"
 
 EXPECTATION: Final = "expectation"
 """The kind of an exact number that is no probability."""
@@ -39,6 +42,11 @@ def stated(meaning: str = "", *, name: str = "", kind: str = "", default: Any = 
         default: Its value where none is given.
     """
     return field(default=default, kw_only=True, metadata={MEANING: meaning, NAME: name, KIND: kind})
+
+
+def kept(*, default: Any = MISSING) -> Any:
+    """Declare a field that a page needs and the JSON has not."""
+    return field(default=default, kw_only=True, metadata={_KEPT: True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +82,8 @@ def as_data(value: Any) -> Any:
         return value.value
     if isinstance(value, Answer):
         return value.data()
+    if isinstance(value, Message):
+        return str(value)
     if is_dataclass(value):
         return _fields(value)
     if isinstance(value, Mapping):

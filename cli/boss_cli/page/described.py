@@ -1,5 +1,7 @@
 """What the JSON of an answer consists of, read off its declaration."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
@@ -7,6 +9,7 @@ from types import NoneType, UnionType
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from boss_cli.page.data import KIND, MEANING, NAME, Answer, Guess
+from boss_cli.shell.message import Message
 
 
 class Row(NamedTuple):
@@ -31,7 +34,15 @@ def _described(kind: type, path: str) -> Iterator[Row]:
             yield from _rows(hints[one.name], f"{path}{name}", one.metadata.get(MEANING, ""), one.metadata.get(KIND))
 
 
-_SCALARS: Final = {bool: "bool", int: "integer", float: "number", str: "text", Fraction: "probability", Guess: "guess"}
+_SCALARS: Final = {
+    bool: "bool",
+    int: "integer",
+    float: "number",
+    str: "text",
+    Message: "text",
+    Fraction: "probability",
+    Guess: "guess",
+}
 
 
 def _rows(hint: Any, path: str, meaning: str, kind: str | None) -> Iterator[Row]:
@@ -65,7 +76,7 @@ def _is_union(hint: Any) -> bool:
 
 
 def _is_object(hint: Any) -> bool:
-    return isinstance(hint, type) and is_dataclass(hint) and hint is not Guess
+    return isinstance(hint, type) and is_dataclass(hint) and hint not in (Guess, Message)
 
 
 def _scalar(hint: Any) -> str:

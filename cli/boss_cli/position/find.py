@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from boss_cli.position.options import HandOptions, MomentOptions, SeatOptions, TypedOptions
+from boss_cli.position.about_options import HandOptions, MomentOptions, SeatOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.position.source import from_file, typed
 from boss_cli.shell.environment import Environment

@@ -10,7 +10,7 @@ from typing import ClassVar
 from boss_cli.ask.question import Question
 from boss_cli.page.data import EXPECTATION, Answer, stated
 from boss_cli.page.heading import coming
-from boss_cli.position.options import MomentOptions
+from boss_cli.position.about_options import MomentOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option
 from boss_cli.shell.errors import UsageError
@@ -44,9 +44,9 @@ class PoliceSeen:
     """The police cards of the hands so far."""
 
     cards: tuple[PoliceCard, ...] = stated(
-        "of each hand so far: `silver`, `gold`, `both`, `?` (nobody noted it), `forgotten` (never turned up)"
+        "the police card of each hand so far: `silver`, `gold`, `both`, `?` not noted, `forgotten` never turned up"
     )
-    silver: int = stated("silver badges, those of `both` included")
+    silver: int = stated("silver badges among them, those of `both` included")
     gold: int = stated("gold badges, those of `both` included")
 
 
@@ -54,7 +54,7 @@ class PoliceSeen:
 class LastHand:
     """A hand that may be the last."""
 
-    hand: int = stated("a hand that may be the last")
+    hand: int = stated("a hand that can be the last")
     probability: Fraction = stated("that it is")
 
 
@@ -64,13 +64,15 @@ class EndingAnswer(Answer):
 
     SCHEMA: ClassVar[str] = "boss-ending/1"
 
-    record: str | None = stated("the file, and the line with `--at`; null for typed police cards")
+    record: str | None = stated("the file, and the line with `--at`; null for police cards typed")
     hand: int = stated("the hand that is going on, or the coming one")
     police: PoliceSeen = stated()
-    extra_hand: bool = stated("whether it is an extra hand")
+    extra_hand: bool = stated("whether this is an extra hand, to break a tie")
     exact: bool = stated("true: counted, not sampled", default=True)
     last: tuple[LastHand, ...] = stated()
-    expected_hands: Fraction = stated("hands still to be finished, this one included", kind=EXPECTATION)
+    expected_hands: Fraction = stated(
+        "hands still to be finished, this one included, extra hands not counted", kind=EXPECTATION
+    )
 
 
 def answer(position: Position | None, options: EndingOptions) -> EndingAnswer:
@@ -132,5 +134,6 @@ QUESTION = Question(
     "that was never turned up. Without --hand it is the hand of the last card named.",
     options=EndingOptions,
     answer=answer,
+    answers=(EndingAnswer,),
     folder=__package__,
 )

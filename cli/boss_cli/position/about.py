@@ -1,0 +1,105 @@
+"""What an answer is about: the record, the hand and the round, and whose eyes. It heads every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from boss_cli.page.data import Answer, kept, stated
+from boss_cli.page.page import Page
+from boss_cli.position.position import Position
+from boss_cli.shell.message import Text, message
+from boss_solver.game.sizes import rounds_of
+from boss_solver.game.state import Table
+from boss_solver.game.turns import Expect, expected, round_no
+
+
+@dataclass(frozen=True, kw_only=True)
+class Next:
+    """What comes next."""
+
+    what: str = stated("`hand`, `police`, `turn`, `reveal`, `rewards` or `nothing`")
+    player: str | None = stated("of whom")
+
+
+@dataclass(frozen=True, kw_only=True)
+class About(Answer):
+    """An answer about a position."""
+
+    record: str | None = stated("the file, and the line with `--at`; null for a position typed on the command line")
+    seat: str | None = stated("whose eyes; null for a spectator")
+    hand: int | None = stated("the number of the hand, from 1")
+    round: int | None = stated("the round of the hand, from 1")
+    next: Next | None = stated("what is expected next; null for a typed position")
+    heading: Text = kept()
+    """The record, hand and round, and whose eyes these are, in words."""
+    coming: Text | None = kept()
+    """What comes next, in words; None for a typed position."""
+
+
+def about(position: Position) -> dict[str, Any]:
+    """What an answer to a position is about, as the fields of ``About``."""
+    seat = None if position.seat is None else position.names[position.seat]
+    heading = {"heading": heading_words(position), "coming": None}
+    if position.title is None:
+        return {"record": None, "seat": seat, "hand": None, "round": None, "next": None, **heading}
+    table = position.view.table
+    waits = expected(table)
+    player = None if waits.seat is None else position.names[waits.seat]
+    return {
+        "record": position.title,
+        "seat": seat,
+        "hand": table.hand_no,
+        "round": round_no(table),
+        "next": Next(what=waits.what.name.lower(), player=player),
+        "heading": heading["heading"],
+        "coming": next_words(table, position.names),
+    }
+
+
+def heading_words(position: Position) -> Text:
+    """The record, hand and round, and whose eyes these are. Of a typed position nothing is known but the cards."""
+    table, seat = position.view.table, position.seat
+    eyes = message("as a spectator sees it")
+    if seat is not None:
+        eyes = message("as {player} sees it", player=position.names[seat])
+    if position.title is None:
+        return message(
+            "{players} players, {cards} cards each, {eyes}",
+            players=table.setup.players,
+            cards=table.setup.cards_each,
+            eyes=eyes,
+        )
+    at = message("hand {hand}", hand=table.hand_no) if table.hand_no else message("before the first hand")
+    if table.in_hand:
+        at = message("{at}, round {round} of {rounds}", at=at, round=round_no(table), rounds=rounds_of(table))
+    return message("{record}: {at}, {eyes}", record=position.title, at=at, eyes=eyes)
+
+
+def next_words(table: Table, names: Sequence[str]) -> Text:
+    """What comes next, in words."""
+    waits = expected(table)
+    who = names[waits.seat] if waits.seat is not None else ""
+    match waits.what:
+        case Expect.NOTHING:
+            return message("the game is over")
+        case Expect.HAND:
+            return message("next: a hand is dealt")
+        case Expect.REWARDS:
+            return message("next: the rewards are turned up")
+        case Expect.POLICE:
+            return message("next: a police card, then {player}'s turn", player=who)
+        case Expect.REVEAL:
+            return message("next: {player} reveals a card", player=who)
+    return message("next: {player}'s turn, a placement or none and a card", player=who)
+
+
+def headed(answer: About) -> Page:
+    """A page that begins with what the answer is about."""
+    page = Page()
+    page.say(answer.heading, bold=True)
+    if answer.coming is not None:
+        page.say(answer.coming)
+    page.gap()
+    return page

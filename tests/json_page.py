@@ -1,0 +1,47 @@
+"""The tables of docs/json.md, from the declarations: `python -m tests.json_page` writes them again.
+
+A section of a schema that is declared begins with its heading; what stands between that and the table stays.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.page.data import Answer
+from boss_cli.page.described import described
+
+from tests.tree import ROOT
+
+PAGE = ROOT / "docs" / "json.md"
+
+
+def answers() -> list[type[Answer]]:
+    """The answers whose JSON is declared."""
+    found = [one for name in QUESTIONS for one in question_named(name).answers]
+    return list(dict.fromkeys(found))
+
+
+def table(answer: type[Answer]) -> str:
+    """The fields of an answer as a table."""
+    rows = "".join(f"| `{row.path}` | {row.type} | {row.meaning} |\n" for row in described(answer))
+    return f"| field | type | what it is |\n| --- | --- | --- |\n{rows}"
+
+
+def page(text: str) -> str:
+    """The page with the tables of all answers as they are declared."""
+    for answer in answers():
+        heading = f"## {answer.SCHEMA}\n"
+        assert heading in text, f"{PAGE.name} has no section {answer.SCHEMA}"
+        before, _, rest = text.partition(heading)
+        section, mark, after = rest.partition("\n## ")
+        head, _, foot = section.partition("| field |")
+        foot = re.sub(r"^(\|.*\n)*", "", "| field |" + foot) if foot else ""
+        text = before + heading + head + table(answer) + foot + mark + after
+    return text
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    print(f"{PAGE.relative_to(Path.cwd())} is written")
