@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from boss_cli.live.answers.caught import answer, asked
+from boss_cli.live.answers.caught import answered, asked
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -40,7 +40,7 @@ def record(tmp_path: Path) -> Path:
 )
 def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed: str, command: str) -> None:
     word, _, rest = typed.partition(" ")
-    lines, is_good = answer(env, 100, record, asked(word, rest))
+    lines, is_good = answered(env, 100, record, word, rest)
     assert is_good and word in BY_WORD
     expected = boss(*command.format(record).split(), width=100).out.replace(str(record), NAME)
     assert " ".join(" ".join(lines).split()) == " ".join(expected.split())
@@ -51,7 +51,7 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
 )
 def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, typed: str) -> None:
     word, _, rest = typed.partition(" ")
-    lines, is_good = answer(env, 100, record, asked(word, rest))
+    lines, is_good = answered(env, 100, record, word, rest)
     assert not is_good and lines and not any("Traceback" in line for line in lines)
 
 
@@ -73,7 +73,7 @@ def test_the_record_is_told_by_its_name_wherever_it_is_kept(
 ) -> None:
     (tmp_path / folder).mkdir()
     record = Path(shutil.copy(ROOT / "examples" / f"{NAME}.boss", tmp_path / folder))
-    lines, is_good = answer(env, width, record, asked("odds", "de"))
+    lines, is_good = answered(env, width, record, "odds", "de")
     assert is_good
     assert " ".join(lines[:2]).startswith(f"{NAME}: hand 2,")
     assert not any(folder[:20] in line or len(line) > width for line in lines)

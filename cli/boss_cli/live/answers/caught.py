@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from boss_cli.ask.registry import QUESTIONS
+from boss_cli.ask.table import lines, page_of
 from boss_cli.bids.reading import Reads, reads_asked
-from boss_cli.odds.answers import QUESTIONS, READING
+from boss_cli.odds.answers import QUESTIONS as HAND_QUESTIONS
+from boss_cli.odds.answers import READING
 from boss_cli.page.layout import cells, folded
 from boss_cli.position.asking import Asking, Typed, record_source
 from boss_cli.shell.directions import balanced
@@ -118,6 +121,19 @@ def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[l
     return caught(env, width, path, lambda inner: _print(inner, str(path), question))
 
 
+def answered(
+    env: Environment, width: int, path: Path, command: str, rest: str = "", reads: Reads | None = None
+) -> tuple[list[str], bool]:
+    """The answer to a question as it was typed, as lines for a screen, and whether it could be answered."""
+    if command not in QUESTIONS:
+        return answer(env, width, path, asked(command, rest, reads))
+    implied = {} if reads is None else {"read": True, "profiles": reads.carries}
+    try:
+        return lines(env, width, page_of(env, path, command, rest, implied)), True
+    except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
+        return table_words(error), False
+
+
 def caught(env: Environment, width: int, path: Path, show: Callable[[Environment], None]) -> tuple[list[str], bool]:
     """What is printed about a record, as lines for a screen of that width, and whether nothing went wrong."""
     out = _Caught(env.encoding)
@@ -132,8 +148,7 @@ def caught(env: Environment, width: int, path: Path, show: Callable[[Environment
     text = _named(out.getvalue().rstrip("\n"), inner.printable(str(path)), path.name.removesuffix(".boss"), width)
     if not is_good:
         text = _BOSS.sub("", text)
-    lines = text.split("\n")
-    folded_ones = [part for line in lines for part in _within(line, width)]
+    folded_ones = [part for line in text.split("\n") for part in _within(line, width)]
     return folded_ones, is_good
 
 
@@ -159,8 +174,8 @@ def _print(env: Environment, path: str, question: Asked) -> None:
     asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given, prices)
     if question.command in READING:
         READING[question.command](env, asking, False, question.reads)
-    elif question.command in QUESTIONS:
-        QUESTIONS[question.command](env, asking, False)
+    elif question.command in HAND_QUESTIONS:
+        HAND_QUESTIONS[question.command](env, asking, False)
     elif question.command in _FORECASTS:
         _FORECASTS[question.command](env, asking, question)
     else:
