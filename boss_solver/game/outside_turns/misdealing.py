@@ -15,27 +15,27 @@ Sizes = tuple[int, ...]
 """Cards dealt to each player, by seat."""
 
 
-def sizes_if(state: GameState, told: Mapping[int, int]) -> tuple[Sizes, list[Breach]]:
+def sizes_if(state: GameState, stated: Mapping[int, int]) -> tuple[Sizes, list[Breach]]:
     """Cards dealt to each player if these were dealt so many, and what is impossible about it.
 
     Where that makes more cards than there are and only one player is left who can have been dealt fewer, he was.
     There must be a hand.
     """
     table = state.table
-    sizes = [told.get(seat, size) for seat, size in enumerate(dealt_to(table))]
-    breaches = [breach for seat in told for breach in _wrong_size(state, seat, sizes[seat])]
+    sizes = [stated.get(seat, size) for seat, size in enumerate(dealt_to(table))]
+    breaches = [breach for seat in stated for breach in _wrong_size(state, seat, sizes[seat])]
     if breaches:
         return tuple(sizes), breaches
     there = to_deal(table.setup) - (seen_undealt(table.hand).total() if table.hand else 0)
     excess = sum(sizes) - there
     if excess > 0:
         shown = shown_by_all(table)
-        open_ = [seat for seat in range(len(sizes)) if seat not in told and not _is_known(state, seat)]
+        open_ = [seat for seat in range(len(sizes)) if seat not in stated and not _is_known(state, seat)]
         fewer = [seat for seat in open_ if sizes[seat] - excess >= max(1, shown[seat])]
         if len(open_) == 1 and fewer:
             sizes[fewer[0]] -= excess
         else:
-            breaches.append(_too_many(sizes, there, told, fewer or open_))
+            breaches.append(_too_many(sizes, there, stated, fewer or open_))
     return tuple(sizes), breaches
 
 
@@ -47,13 +47,13 @@ def _is_known(state: GameState, seat: int) -> bool:
     return state.dealt[seat] is not None or is_slip or any(one.whole and one.seat == seat for one in hand.backs)
 
 
-def _too_many(sizes: Sequence[int], there: int, told: Mapping[int, int], fewer: Sequence[int]) -> Breach:
+def _too_many(sizes: Sequence[int], there: int, stated: Mapping[int, int], fewer: Sequence[int]) -> Breach:
     parts = [f"{seat_word(seat)} {size}" for seat, size in enumerate(sizes)]
     what = f"{', '.join(parts[:-1])} and {parts[-1]} make {sum(sizes)} cards, and {there} can be dealt"
     if not fewer:
         return Breach(Rule.HOLDING, what, f"{sum(sizes) - there} fewer")
-    told = {**told, fewer[-1]: max(1, sizes[fewer[-1]] - sum(sizes) + there)}
-    line = " ".join(f"{seat_word(seat)} {size}" for seat, size in sorted(told.items()))
+    stated = {**stated, fewer[-1]: max(1, sizes[fewer[-1]] - sum(sizes) + there)}
+    line = " ".join(f"{seat_word(seat)} {size}" for seat, size in sorted(stated.items()))
     return Breach(Rule.HOLDING, what, f"who was dealt fewer as well, as: dealt {line} !")
 
 

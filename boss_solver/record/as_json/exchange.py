@@ -293,22 +293,22 @@ def _put_together(
     text = "".join(line.typed.text + line.typed.end for game in games for line in game)
     data = (_MARKS[layout.encoding] if layout.has_mark else b"") + text.encode(layout.encoding)
     name = f"{file}, as a record" if file else ""
-    read = [read_game(first, lines, name) for first, lines in _one_by_one(game_texts(decode(data)), done, 1, 2)]
-    _check_places(games, read)
-    if version < _version_of(read):
-        what = f"the schema is {SCHEMA}/{version}, and a game in it is a record of version {_version_of(read)}"
-        raise ExchangeError(f"{what}, which {SCHEMA}/{_version_of(read)} has")
-    for game, told in zip(read, games, strict=True):
-        _check_same(game, told)
+    records = [read_game(first, lines, name) for first, lines in _one_by_one(game_texts(decode(data)), done, 1, 2)]
+    _check_places(games, records)
+    if version < _version_of(records):
+        what = f"the schema is {SCHEMA}/{version}, and a game in it is a record of version {_version_of(records)}"
+        raise ExchangeError(f"{what}, which {SCHEMA}/{_version_of(records)} has")
+    for game, lines in zip(records, games, strict=True):
+        _check_same(game, lines)
     return data
 
 
-def _check_places(games: Sequence[Sequence[_Told]], read: Sequence[Record]) -> None:
+def _check_places(games: Sequence[Sequence[_Told]], records: Sequence[Record]) -> None:
     """Raise where the text is not cut into the same games and lines, or is no good record."""
-    found, told = [len(game.lines) for game in read], [len(game) for game in games]
-    errors: list[Problem] = [problem for game in read for problem in game.errors]
-    if found != told and not errors:
-        raise ExchangeError(f"written out, its games have {_counts(found)} lines, and not {_counts(told)} as told")
+    written, stated = [len(game.lines) for game in records], [len(game) for game in games]
+    errors: list[Problem] = [problem for game in records for problem in game.errors]
+    if written != stated and not errors:
+        raise ExchangeError(f"written out, its games have {_counts(written)} lines, and not {_counts(stated)} as told")
     if errors:
         raise UnreadableError(errors)
 
@@ -317,11 +317,11 @@ def _counts(numbers: Sequence[int]) -> str:
     return " and ".join(map(str, numbers))
 
 
-def _check_same(game: Record, told: Sequence[_Told]) -> None:
-    for line, one in zip(game.lines, told, strict=True):
-        if _said(line, game.names) != ([data_of(each, one.names) for each in one.statements], one.comment):
-            shown = line.raw.strip()[:60]
-            raise ExchangeError(f"{one.place}: written out it is {shown!r}, which says something else than it tells")
+def _check_same(game: Record, stated: Sequence[_Told]) -> None:
+    for written, line in zip(game.lines, stated, strict=True):
+        if _said(written, game.names) != ([data_of(each, line.names) for each in line.statements], line.comment):
+            shown = written.raw.strip()[:60]
+            raise ExchangeError(f"{line.place}: written out it is {shown!r}, which says something else than it tells")
 
 
 def _said(line: Line, names: Sequence[str]) -> tuple[list[dict[str, Any]], str]:

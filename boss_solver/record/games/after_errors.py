@@ -47,7 +47,7 @@ _OPENS_A_HAND: Final = (Placed, Revealed, Dealt, BacksSeen, CardsSeen)
 
 
 @dataclass
-class Doubt:
+class UnsureRules:
     """Which rules cannot be relied on any more after the bad lines so far."""
 
     game: bool = False
@@ -86,16 +86,16 @@ class Doubt:
         self.seats.clear()
 
 
-def after_line(before: Progress, bad: RefusedLineError, doubt: Doubt) -> Progress:
-    """The record with a bad line counted as best it can be; what that leaves in doubt is noted."""
-    doubt.add(before, bad.statements)
+def after_line(before: Progress, bad: RefusedLineError, unsure: UnsureRules) -> Progress:
+    """The record with a bad line counted as best it can be; what that leaves unsure is noted."""
+    unsure.add(before, bad.statements)
     after = bad.before if bad.statements else _after_unreadable(before, bad.words)
     for statement in bad.statements:
         after = _after_refused(after, statement)
     if after.state is not None and after.state.table.in_hand:
         had_hand = before.state is not None and before.state.table.in_hand
         if not had_hand or any(isinstance(statement, HandBegins) for statement in bad.statements):
-            doubt.new_hand()
+            unsure.new_hand()
     return after
 
 

@@ -20,7 +20,7 @@ from boss_solver.record.words.seats import with_names
 from boss_solver.record.words.tokens import Word, split
 
 
-class Place(NamedTuple):
+class LineStart(NamedTuple):
     """A line and its first word."""
 
     number: int
@@ -31,14 +31,14 @@ class Place(NamedTuple):
         return dataclasses.replace(problem, line=self.number, column=self.word.column, word=self.word.text)
 
 
-class Told:
+class Reported:
     """Where a record tells what later lines may clash with."""
 
     def __init__(self) -> None:
-        self.setup: dict[type, Place] = {}
-        self.position: list[Place] = []
+        self.setup: dict[type, LineStart] = {}
+        self.position: list[LineStart] = []
         """The lines of the block."""
-        self.payout: Place | None = None
+        self.payout: LineStart | None = None
 
     def note(self, line: Line) -> None:
         """Remember a good line if another may clash with it."""
@@ -59,7 +59,7 @@ class Told:
         }
         guilty = [kind for kind, variant in variants.items() if kind in self.setup and _can_be_played(variant)]
         guilty += [kind for kind in (CitiesAre, UndealtIs) if kind in self.setup]
-        place = self.setup[guilty[0]] if guilty else Place(number, Word("", 1))
+        place = self.setup[guilty[0]] if guilty else LineStart(number, Word("", 1))
         return place.take(problem_of(error, number, place.word))
 
     def position_problems(self, error: IllegalEventError, progress: Progress, problem: Problem) -> Iterator[Problem]:
@@ -77,7 +77,7 @@ class Told:
                 seen.add(found.line)
                 yield found
 
-    def _guilty_in_position(self, message: str, progress: Progress) -> Place | None:
+    def _guilty_in_position(self, message: str, progress: Progress) -> LineStart | None:
         assert progress.position is not None
         opens, lines = progress.position
         for at in reversed(range(len(lines))):
@@ -97,8 +97,8 @@ class Told:
         return problem if problem.message in clashes else self.payout.take(problem)
 
 
-def _place(line: Line) -> Place:
-    return Place(line.number, split(line.raw).words[0])
+def _place(line: Line) -> LineStart:
+    return LineStart(line.number, split(line.raw).words[0])
 
 
 def _breaches(statement: Statement, progress: Progress) -> list[str]:

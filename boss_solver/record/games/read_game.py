@@ -8,8 +8,8 @@ from typing import Final
 
 from boss_solver.errors import SetupError
 from boss_solver.game.events import HandBegins, RewardsTurned
-from boss_solver.record.games.after_errors import Doubt, after_line, after_position, meant
-from boss_solver.record.games.blame import Told
+from boss_solver.record.games.after_errors import UnsureRules, after_line, after_position, meant
+from boss_solver.record.games.blame import Reported
 from boss_solver.record.lines.entry import RefusedLineError, take
 from boss_solver.record.lines.headers import NewerFormatError
 from boss_solver.record.lines.progress import Progress, is_too_new
@@ -42,8 +42,8 @@ class _Reading:
         self.file = file
         self.progress = Progress()
         self.problems: list[Problem] = []
-        self.told = Told()
-        self.doubt = Doubt()
+        self.reported = Reported()
+        self.unsure = UnsureRules()
         self.is_seat_bad = False
         self.is_block_bad = False
         """A line of the position is."""
@@ -113,14 +113,14 @@ class _Reading:
             what = "the record does not begin with its version"
             self._problem(Problem(what, line.number, 1, "", f"{VERSION} {OLDEST} on the first line"))
         if says and isinstance(says[0], HandBegins):
-            self.doubt.new_hand()
+            self.unsure.new_hand()
         if says and isinstance(says[0], Version):
             self.version_line = line.number
         if is_too_new(self.progress, line.after):
             needs, first = f"{VERSION} {line.after.needs}", f"{VERSION} {line.after.version}"
             what = f"this line needs a record of format {line.after.needs}, and line {self.version_line} says '{first}'"
             self._problem(Problem(what, line.number, 1, "", f"'{needs}' on line {self.version_line}"))
-        self.told.note(line)
+        self.reported.note(line)
         self.progress = line.after
 
     def _problem(self, problem: Problem) -> None:
@@ -139,24 +139,24 @@ class _Reading:
             try:
                 _ = progress.setup
             except SetupError as error:
-                self._problem(self.told.setup_problem(error, progress, end))
+                self._problem(self.reported.setup_problem(error, progress, end))
 
     def _report(self, bad: RefusedLineError) -> None:
         """Add the problem of a bad line, unless it may be only because of another."""
         cause, problem = bad.cause, bad.problem
         statement = bad.statements[0] if bad.statements else None
         if isinstance(cause, SetupError):
-            self._problem(self.told.setup_problem(cause, self.progress, problem.line))
+            self._problem(self.reported.setup_problem(cause, self.progress, problem.line))
         elif isinstance(cause, ReadingError):
             if not self._is_for_want_of_header(bad):
                 self._problem(problem)
         elif isinstance(statement, PositionEnds):
             if not self.is_block_bad:
-                for one in self.told.position_problems(cause, bad.before, problem):
+                for one in self.reported.position_problems(cause, bad.before, problem):
                     self._problem(one)
-        elif statement is not None and not self.doubt.covers(cause, statement, bad.before):
+        elif statement is not None and not self.unsure.covers(cause, statement, bad.before):
             if isinstance(statement, RewardsTurned):
-                problem = self.told.rewards_problem(statement, bad.before, problem)
+                problem = self.reported.rewards_problem(statement, bad.before, problem)
             self._problem(problem)
 
     def _is_for_want_of_header(self, bad: RefusedLineError) -> bool:
@@ -187,11 +187,11 @@ class _Reading:
         elif before.position is not None:
             self._go_on_in_position(keyword, bad)
         elif keyword not in TEXTS:
-            self.progress = after_line(before, bad, self.doubt)._replace(needs=before.needs)
+            self.progress = after_line(before, bad, self.unsure)._replace(needs=before.needs)
 
     def _go_on_in_position(self, keyword: str, bad: RefusedLineError) -> None:
         self.is_block_bad = True
-        self.doubt.add(self.progress, ())
+        self.unsure.add(self.progress, ())
         if keyword in (*POSITION, *TEXTS) or (keyword == "dealt" and not bad.statements):
             return
         after = after_position(self.progress)  # 'play' is missing
@@ -199,4 +199,4 @@ class _Reading:
         self.checks_header_only = after is None
         if after is not None:
             bad.before = after
-            self.progress = after_line(after, bad, self.doubt)._replace(needs=before.needs)
+            self.progress = after_line(after, bad, self.unsure)._replace(needs=before.needs)

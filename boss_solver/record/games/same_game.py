@@ -164,21 +164,23 @@ def _known(card: str) -> int:
     return 0 if card in ("", "?") else 1 if card.endswith("?") else 2
 
 
-def agree(one: GameAccount, other: GameAccount, key: Callable[[str], str] = name_key) -> bool:
+def agree(game: GameAccount, other: GameAccount, key: Callable[[str], str] = name_key) -> bool:
     """Whether two records can be of one game by all that both tell.
 
     Args:
-        one: A record.
+        game: A record.
         other: Another one.
         key: What names of the same player have in common.
     """
     return (
-        one.rules == other.rules and [*map(key, one.players)] == [*map(key, other.players)] and _steps_agree(one, other)
+        game.rules == other.rules
+        and [*map(key, game.players)] == [*map(key, other.players)]
+        and _steps_agree(game, other)
     )
 
 
-def _steps_agree(one: GameAccount, other: GameAccount) -> bool:
-    short, long = (one, other) if len(one.steps) <= len(other.steps) else (other, one)
+def _steps_agree(game: GameAccount, other: GameAccount) -> bool:
+    short, long = (game, other) if len(game.steps) <= len(other.steps) else (other, game)
     if len(short.steps) < len(long.steps) and not short.settled:
         return False
     return all(
@@ -187,10 +189,10 @@ def _steps_agree(one: GameAccount, other: GameAccount) -> bool:
     )
 
 
-def _cards_agree(one: str, other: str) -> bool:
-    if "?" in (one, other):
+def _cards_agree(card: str, other: str) -> bool:
+    if "?" in (card, other):
         return True
-    return (one.endswith("?") or other.endswith("?")) and one[:2] == other[:2]
+    return (card.endswith("?") or other.endswith("?")) and card[:2] == other[:2]
 
 
 def same_games(records: Sequence[GameAccount], key: Callable[[str], str] = name_key) -> SameGames:
@@ -218,27 +220,27 @@ def _alike(records: Sequence[GameAccount], key: Callable[[str], str]) -> Iterabl
 
 
 def _group(
-    told: Sequence[list[int]],
+    alike: Sequence[list[int]],
     records: Sequence[GameAccount],
     groups: list[tuple[int, ...]],
     doubtful: dict[int, tuple[int, ...]],
 ) -> None:
-    """Group records that may be of one game; each element of ``told`` are records that tell the same steps."""
-    if _all_agree([records[one[0]].steps for one in told]):
-        near = [(1 << len(told)) - 1] * len(told)
+    """Group records that may be of one game; each element of ``alike`` are records that tell the same steps."""
+    if _all_agree([records[numbers[0]].steps for numbers in alike]):
+        near = [(1 << len(alike)) - 1] * len(alike)
     else:
-        near = _near([records[one[0]] for one in told])
+        near = _near([records[numbers[0]] for numbers in alike])
     games: dict[int, list[int]] = defaultdict(list)
     for at, bits in enumerate(near):
         games[bits].append(at)
     richest: dict[int, int] = {}
     for bits, some in games.items():
-        numbers = sorted(number for at in some for number in told[at])
+        numbers = sorted(number for at in some for number in alike[at])
         best = max(numbers, key=lambda number: (records[number].known, -number))
         richest[bits] = best
         groups.append((best, *(number for number in numbers if number != best)))
     for bits, best in richest.items():
-        others = [at for at in range(len(told)) if bits >> at & 1]
+        others = [at for at in range(len(alike)) if bits >> at & 1]
         if any(bits & ~near[at] for at in others):
             doubtful[best] = tuple(sorted({richest[near[at]] for at in others} - {best}))
 

@@ -56,8 +56,8 @@ class Progress(NamedTuple):
     state: GameState | None = None
     position: tuple[PositionOpens, tuple[PositionLine, ...]] | None = None
     """The position block that is open."""
-    told: tuple[str, ...] = ()
-    """What the header has told, none of it twice."""
+    headers: tuple[str, ...] = ()
+    """The header lines so far, by what they tell; none of them comes twice."""
     needs: int = OLDEST
     """The version of the format that its lines need, whatever the first of them says."""
 
@@ -147,9 +147,9 @@ def _header(progress: Progress, statement: Version | Players | SeatIs | CitiesAr
         case OptionIs(name, value):
             what = f"option {name} is"
             after = progress._replace(options=progress.options.replace(name, value))
-    if what in progress.told:
+    if what in progress.headers:
         raise ReadingError(f"{what} told already", expected="one such line in a record")
-    return after._replace(told=(*progress.told, what))
+    return after._replace(headers=(*progress.headers, what))
 
 
 def _position(progress: Progress, statement: PositionLine) -> Progress:

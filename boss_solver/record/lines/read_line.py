@@ -31,7 +31,7 @@ from boss_solver.record.lines.headers import HEADER_READERS
 from boss_solver.record.lines.position import POSITION_READERS, SLIP_READERS, read_position_end, read_position_start
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.statements import Note, SizesAre, Statement, Tag
-from boss_solver.record.lines.turnwords import Turn, Vocabulary, read_turn
+from boss_solver.record.lines.turnwords import TurnReading, Vocabulary, read_turn
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.words import keywords
 from boss_solver.record.words.keywords import keyword_of, other_keyword
@@ -183,7 +183,7 @@ def _vocabulary(progress: Progress) -> Vocabulary:
     return Vocabulary(progress.names, table.setup.cities, next_seat(table))
 
 
-def _turn(words: Sequence[Word], progress: Progress) -> Turn | None:
+def _turn(words: Sequence[Word], progress: Progress) -> TurnReading | None:
     """The turn that the words mean, if they mean one. Raises ReadingError where no turn is due and nobody is named."""
     vocabulary = _vocabulary(progress)
     turn = read_turn(words, vocabulary)
@@ -194,7 +194,7 @@ def _turn(words: Sequence[Word], progress: Progress) -> Turn | None:
     return turn
 
 
-def _statements(turn: Turn, misplay: bool, first: Word) -> tuple[tuple[Statement, Word], ...]:
+def _statements(turn: TurnReading, misplay: bool, first: Word) -> tuple[tuple[Statement, Word], ...]:
     found: list[tuple[Statement, Word]] = []
     if turn.place is not None:
         found.append((Placed(turn.seat, *turn.place, misplay=misplay), turn.place_word or first))

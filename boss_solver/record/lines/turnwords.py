@@ -41,7 +41,7 @@ class Vocabulary(NamedTuple):
         return (*self.cities, City.CHICAGO)
 
 
-class Turn(NamedTuple):
+class TurnReading(NamedTuple):
     """One reading of a turn's words."""
 
     seat: int
@@ -91,17 +91,17 @@ def placements_matching(text: str, cities: tuple[City, ...], bare: bool) -> tupl
     )
 
 
-def read_turn(words: Sequence[Word], vocabulary: Vocabulary) -> Turn | None:
+def read_turn(words: Sequence[Word], vocabulary: Vocabulary) -> TurnReading | None:
     """The one turn that the words mean, None where they mean none. Raises ReadingError where they mean several."""
     if len(words) > MOST_WORDS_OF_A_TURN:
         return None
-    found: dict[tuple[int, Placement | None, Shown | None], tuple[Exactness, Turn]] = {}
+    found: dict[tuple[int, Placement | None, Shown | None], tuple[Exactness, TurnReading]] = {}
     for seat, rest, sure in _players(words, vocabulary):
         for items in _items(rest, vocabulary):
             exactness = max(sure, items.exactness)
             key = (seat, items.place, items.card)
             if key not in found or exactness < found[key][0]:
-                found[key] = (exactness, Turn(seat, items.place, items.card, items.place_word, items.card_word))
+                found[key] = (exactness, TurnReading(seat, items.place, items.card, items.place_word, items.card_word))
         if found and sure is Exactness.CODE and len(rest) < len(words):
             break  # an exact player's name comes before everything else
     if not found:

@@ -139,33 +139,33 @@ def _days(text: str) -> set[Day]:
     return {Day(*found[:3], second, found[3]) for found in _dates(plain) if _is_day(*found[:3])}
 
 
-def _second(told: re.Match[str]) -> int | None:
+def _second(clock: re.Match[str]) -> int | None:
     """The second of the day; None where there is no such time."""
-    hour, minute, second = (int(told[name] or 0) for name in ("hour", "minute", "second"))
-    if told["half"]:
+    hour, minute, second = (int(clock[name] or 0) for name in ("hour", "minute", "second"))
+    if clock["half"]:
         if not 1 <= hour <= 12:
             return None
-        hour = hour % 12 + 12 * (told["half"] == "p")
+        hour = hour % 12 + 12 * (clock["half"] == "p")
     return 3600 * hour + 60 * minute + second if hour < 24 and minute < 60 and second < 60 else None
 
 
 def _dates(plain: str) -> Iterator[tuple[int, int, int, int]]:
     """Year, month, day, and the number of the game in it, by every form that fits, also if there is no such day."""
     for form in (_YEAR_FIRST, _TOGETHER, _JAPANESE):
-        if found := form.fullmatch(plain):
-            yield int(found[1]), int(found[3]), int(found[4]), int(found[5] or 1)
+        if match := form.fullmatch(plain):
+            yield int(match[1]), int(match[3]), int(match[4]), int(match[5] or 1)
             return
-    if found := _DAY_FIRST.fullmatch(plain):
-        yield int(found[3]), int(found[2]), int(found[1]), 1
-    elif found := _EITHER.fullmatch(plain):
-        yield int(found[4]), int(found[3]), int(found[1]), 1
-        yield int(found[4]), int(found[1]), int(found[3]), 1
-    elif found := _DAY_WORD.fullmatch(plain):
-        yield int(found[3]), _month(found[2]), int(found[1]), 1
-    elif found := _WORD_DAY.fullmatch(plain):
-        yield int(found[3]), _month(found[1]), int(found[2]), 1
-    elif found := _YEAR_WORD.fullmatch(plain):
-        yield int(found[1]), _month(found[2]), int(found[3]), 1
+    if match := _DAY_FIRST.fullmatch(plain):
+        yield int(match[3]), int(match[2]), int(match[1]), 1
+    elif match := _EITHER.fullmatch(plain):
+        yield int(match[4]), int(match[3]), int(match[1]), 1
+        yield int(match[4]), int(match[1]), int(match[3]), 1
+    elif match := _DAY_WORD.fullmatch(plain):
+        yield int(match[3]), _month(match[2]), int(match[1]), 1
+    elif match := _WORD_DAY.fullmatch(plain):
+        yield int(match[3]), _month(match[1]), int(match[2]), 1
+    elif match := _YEAR_WORD.fullmatch(plain):
+        yield int(match[1]), _month(match[2]), int(match[3]), 1
 
 
 def _month(word: str) -> int:

@@ -39,9 +39,9 @@ def check_names(words: Sequence[Word]) -> tuple[str, ...]:
     return tuple(names)
 
 
-def same_name(one: str, other: str) -> bool:
+def same_name(name: str, other: str) -> bool:
     """Whether two texts are the same name: case and the blanks around them aside."""
-    return _key(without_marks(one).strip()) == _key(without_marks(other).strip())
+    return _key(without_marks(name).strip()) == _key(without_marks(other).strip())
 
 
 @lru_cache(maxsize=1024)

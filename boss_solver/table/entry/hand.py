@@ -44,16 +44,16 @@ class HandRead:
         if self._start + len(self._read) == len(lines) - 1:
             self._read.append(line)
 
-    def history(self, read: Sequence[Line], end: Progress) -> History:
+    def history(self, lines: Sequence[Line], end: Progress) -> History:
         """What the first lines of the hand, read, tell the seat whose record it is; after them it stands at ``end``."""
         from boss_solver.inference.entries.history import history_after, history_of  # a turn needs nothing of it
 
         known, seat = self._history, end.seat
-        if known is None or known[0] > len(read) or known[1].seat != seat:
-            history: History = history_of(read, end.here, seat)
+        if known is None or known[0] > len(lines) or known[1].seat != seat:
+            history: History = history_of(lines, end.here, seat)
         else:
-            history = history_after(known[1], read[known[0] :], end.here)
-        self._history = len(read), history
+            history = history_after(known[1], lines[known[0] :], end.here)
+        self._history = len(lines), history
         return history
 
     def _go_along(self, lines: list[str]) -> None:

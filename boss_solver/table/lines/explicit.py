@@ -10,25 +10,25 @@ from boss_solver.table.lines.edits import NewLine
 from boss_solver.table.lines.typed import as_written
 
 
-def explicit(lines: Sequence[NewLine], read: Sequence[Line], known: dict[int, str] | None = None) -> list[NewLine]:
+def explicit(lines: Sequence[NewLine], old_lines: Sequence[Line], known: dict[int, str] | None = None) -> list[NewLine]:
     """The lines, those that stand after the first change in canonical form, which names every player.
 
     Args:
         lines: The record after some edits.
-        read: Its lines before them, as they were read; none where they could not be.
+        old_lines: Its lines before them, as they were read; none where they could not be.
         known: Canonical forms of these lines by their numbers, found before; those found now are added.
     """
-    found = list(lines)
+    texts = list(lines)
     known = {} if known is None else known
-    if not read:
-        return found
+    if not old_lines:
+        return texts
     first = next((at for at, line in enumerate(lines) if line.was != at + 1), len(lines))
     for at in range(first, len(lines)):
         was = lines[at].was
-        old = read[was - 1] if was is not None else None
+        old = old_lines[was - 1] if was is not None else None
         if old is not None and old.statements and old.raw == lines[at].text:
             if old.number not in known:
-                before = read[old.number - 2].after if old.number > 1 else Progress()
+                before = old_lines[old.number - 2].after if old.number > 1 else Progress()
                 known[old.number] = as_written(old, before).raw
-            found[at] = lines[at]._replace(text=known[old.number])
-    return found
+            texts[at] = lines[at]._replace(text=known[old.number])
+    return texts

@@ -25,7 +25,7 @@ _LAYOUT: Final = 1
 _FOLDERS: Final = ("game", "record")
 
 
-class Reading(NamedTuple):
+class GoodPart(NamedTuple):
     """A record read as far as it is good."""
 
     progress: Progress
@@ -49,7 +49,7 @@ class Checkpoints:
     def __init__(self) -> None:
         self._points: list[_Point] = []
 
-    def read(self, lines: Sequence[str], data: bytes) -> Reading:
+    def read(self, lines: Sequence[str], data: bytes) -> GoodPart:
         """Read a record, given as its lines and as bytes, from the last checkpoint that it begins with."""
         start, progress, hasher = self._best(data)
         points = {start.lines: start}
@@ -59,7 +59,7 @@ class Checkpoints:
             line = _taken(lines[number], progress, number + 1)
             if line is None:
                 self._put([*points.values()])
-                return Reading(progress, number, is_good=False)
+                return GoodPart(progress, number, is_good=False)
             progress = line.after
             piece = bytes_of(lines[number]) + b"\n"
             size += len(piece)
@@ -67,7 +67,7 @@ class Checkpoints:
             if number + 1 in wanted:
                 points[number + 1] = _Point(number + 1, size, hasher.hexdigest(), progress)
         self._put([*points.values()])
-        return Reading(progress, len(lines), is_good=True)
+        return GoodPart(progress, len(lines), is_good=True)
 
     def add(self, lines: int, data: bytes, progress: Progress) -> None:
         """Note how the record stands after all of these bytes, which are so many lines."""

@@ -14,12 +14,12 @@ from contextlib import contextmanager, suppress
 
 from boss_solver.record.lines.progress import Progress
 from boss_solver.table.storage import store
-from boss_solver.table.storage.checkpoints import Reading
+from boss_solver.table.storage.checkpoints import GoodPart
 from boss_solver.table.storage.doubt import DoubtError, Kept, NoDoubtError
 from boss_solver.table.storage.journal import JournalError
 from boss_solver.table.storage.journal_lines import bytes_of, mark_of
 from boss_solver.table.storage.patches import Patch, PatchError
-from boss_solver.table.storage.recovery import Found
+from boss_solver.table.storage.recovery import FoundFile
 from boss_solver.table.storage.seen import RecordState, SeenFiles
 from boss_solver.table.storage.store import ChangedError, StoreError, store_error
 
@@ -120,12 +120,12 @@ class RecordFiles(SeenFiles):
             raise store_error(error, self.path, "nothing was changed") from error
         self._look()
 
-    def _take_entry(self, found: Found) -> None:
-        assert found.entry is not None
-        if found.stands is None:
-            copy = store.keep_copy(self.disk, self.path, found.data)
+    def _take_entry(self, file: FoundFile) -> None:
+        assert file.entry is not None
+        if file.stands is None:
+            copy = store.keep_copy(self.disk, self.path, file.data)
             self._tell(f"the file as it was is kept as {copy.name}")
-        store.replace(self.disk, self.path, bytes_of("".join(line + "\n" for line in found.entry)))
+        store.replace(self.disk, self.path, bytes_of("".join(line + "\n" for line in file.entry)))
         self._journal.finish()
 
     def _bytes(self, lines: Sequence[str], patch: Patch) -> bytes:
@@ -175,7 +175,7 @@ class RecordFiles(SeenFiles):
         if progress is None:
             self.reading = self._checkpoints.read(lines, data)
         else:
-            self.reading = Reading(progress, len(lines), is_good=True)
+            self.reading = GoodPart(progress, len(lines), is_good=True)
             self._checkpoints.add(len(lines), data, progress)
 
     def _write(self, data: bytes, note: Callable[[], None]) -> None:

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from boss_solver.errors import BossError
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.journal_lines import (
-    Line,
-    Mark,
+    JournalEntry,
+    StateMark,
     base_line,
     bytes_of,
     done_line,
@@ -36,10 +36,10 @@ class JournalError(BossError):
     """The journal is damaged where it is needed."""
 
 
-class Place(NamedTuple):
+class JournalPlace(NamedTuple):
     """The newest line of a journal, or what was the newest once."""
 
-    line: Line
+    line: JournalEntry
     end: int
     """Where it ends, in bytes, with the mark that follows it."""
     is_done: bool
@@ -52,14 +52,14 @@ class Journal:
     def __init__(self, disk: Disk, path: Path) -> None:
         self.disk = disk
         self.path = path
-        self.place: Place | None = None
+        self.place: JournalPlace | None = None
         self._size = 0
-        self._known: dict[int, Line] = {}
+        self._known: dict[int, JournalEntry] = {}
         self._whole = b""
         self._looked = 0
 
     @property
-    def last(self) -> Line | None:
+    def last(self) -> JournalEntry | None:
         """Its newest line, marks left aside; None where there is no journal that can be used."""
         return self.place.line if self.place else None
 
@@ -80,11 +80,11 @@ class Journal:
         self._known.clear()
         self._whole = b""
 
-    def before_last(self) -> Place | None:
+    def before_last(self) -> JournalPlace | None:
         """What was the newest line before the one that is the newest now. Raises OSError."""
         return self._newest(self._need().line.at)
 
-    def _newest(self, size: int) -> Place | None:
+    def _newest(self, size: int) -> JournalPlace | None:
         """The newest line within so many bytes of the file."""
         window = _WINDOW
         while True:
@@ -99,7 +99,7 @@ class Journal:
                 line = read_line(data[begin:end], start + begin)
                 if line is not None:
                     is_done = mark is not None and mark[:2] == (line.at, line.end)
-                    return Place(line, mark[2] if mark and is_done else line.end, is_done or line.kind == "base")
+                    return JournalPlace(line, mark[2] if mark and is_done else line.end, is_done or line.kind == "base")
                 at = read_done(data[begin:end])
                 mark = (at, start + begin, start + end) if at is not None else None
                 end = begin
@@ -107,7 +107,7 @@ class Journal:
                 return None
             window *= 8
 
-    def _read(self, at: int) -> Line | None:
+    def _read(self, at: int) -> JournalEntry | None:
         if at < len(self._whole):
             return read_line(self._whole[at : self._whole.find(b"\n", at) + 1], at)
         window = _WINDOW
@@ -118,7 +118,7 @@ class Journal:
                 return read_line(data[:end], at)
             window *= 8
 
-    def _line(self, at: int) -> Line:
+    def _line(self, at: int) -> JournalEntry:
         line = self._known.get(at)
         if line is None:
             self._looked += 1
@@ -140,12 +140,12 @@ class Journal:
         self._size = len(data)
         self.place = self._newest(self._size)
 
-    def push(self, patch: Patch, after: Mark) -> None:
+    def push(self, patch: Patch, after: StateMark) -> None:
         """Write down a change. Raises OSError, the journal as it was if its disk allows."""
         last = self._need().line
         self._append(patch_line(patch, last.after, after, last.cur, last.depth + 1, self._line(last.cur).live))
 
-    def move(self, to: int, after: Mark) -> None:
+    def move(self, to: int, after: StateMark) -> None:
         """Write down that the record goes back, or forward again, to the state after a line. Raises OSError."""
         last = self._need().line
         self._append(move_line(last.after, after, (to, last.tip), (self._line(to).depth, last.top), last.live))
@@ -158,7 +158,7 @@ class Journal:
         self._size = end + len(data)
         line = read_line(data, end)
         assert line is not None
-        self.place = Place(line, self._size, is_done=False)
+        self.place = JournalPlace(line, self._size, is_done=False)
         self._known[line.at] = line
 
     def finish(self) -> None:
@@ -173,9 +173,9 @@ class Journal:
             self._size = -1  # whatever is there of it, the next line takes its place
             return
         self._size = end + len(data)
-        self.place = Place(line, self._size, is_done=True)
+        self.place = JournalPlace(line, self._size, is_done=True)
 
-    def take_back(self, place: Place) -> None:
+    def take_back(self, place: JournalPlace) -> None:
         """Cut off what came after a line that was the newest. Raises OSError."""
         cut(self.disk, self.path, place.end)
         self._size = place.end
@@ -208,7 +208,7 @@ class Journal:
             tip = line.prev
         return found[::-1]
 
-    def text(self, line: Line | None = None) -> str:
+    def text(self, line: JournalEntry | None = None) -> str:
         """The record as it was after a line, or after the newest. Raises JournalError where it is damaged, OSError."""
         last = line or self._need().line
         lines = self._line(0).text.split("\n")[:-1]
@@ -246,7 +246,7 @@ class Journal:
     def _damaged(self) -> JournalError:
         return JournalError(f"the journal of this record is damaged ({self.path.name})")
 
-    def _need(self) -> Place:
+    def _need(self) -> JournalPlace:
         if self.place is None:
             raise JournalError(f"there is no journal of this record ({self.path.name})")
         return self.place

@@ -71,7 +71,7 @@ def digest(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
-class Mark(NamedTuple):
+class StateMark(NamedTuple):
     """A state of the record, as the journal names it."""
 
     digest: str
@@ -84,12 +84,12 @@ def bytes_of(text: str) -> bytes:
     return text.encode("utf-8", "surrogateescape")
 
 
-def mark_of(data: bytes) -> Mark:
+def mark_of(data: bytes) -> StateMark:
     """The mark of a record that has these bytes."""
-    return Mark(digest(data), len(data))
+    return StateMark(digest(data), len(data))
 
 
-class Line(NamedTuple):
+class JournalEntry(NamedTuple):
     """One line of the journal."""
 
     at: int
@@ -97,7 +97,7 @@ class Line(NamedTuple):
     end: int
     kind: str
     before: str
-    after: Mark
+    after: StateMark
     cur: int
     """The line after which the record stands."""
     tip: int
@@ -122,14 +122,16 @@ def base_line(text: str) -> bytes:
     return _encoded({**line, "depth": 0, "top": 0})
 
 
-def patch_line(patch: Patch, before: Mark, after: Mark, prev: int, depth: int, live: int) -> bytes:
+def patch_line(patch: Patch, before: StateMark, after: StateMark, prev: int, depth: int, live: int) -> bytes:
     """The line of a change; ``live`` is what the chain takes below it."""
     line = {"kind": "patch", **patch._asdict(), "before": before.digest, "after": after.digest, "size": after.size}
     line["marked"] = True
     return _encoded({**line, "prev": prev, "depth": depth, "top": depth, "live": live})
 
 
-def move_line(before: Mark, after: Mark, places: tuple[int, int], depths: tuple[int, int], live: int) -> bytes:
+def move_line(
+    before: StateMark, after: StateMark, places: tuple[int, int], depths: tuple[int, int], live: int
+) -> bytes:
     """The line of an undo or redo; ``places`` are those of ``cur`` and ``tip``, ``depths`` their depths."""
     line = {"kind": "move", "before": before.digest, "after": after.digest, "size": after.size}
     line["marked"] = True
@@ -147,7 +149,7 @@ def _encoded(line: Mapping[str, Any]) -> bytes:
     return b"%08x %s\n" % (crc32(body), body)
 
 
-def read_line(data: bytes, at: int) -> Line | None:
+def read_line(data: bytes, at: int) -> JournalEntry | None:
     """A line of the file; None where it is not whole, or a mark."""
     line = _decoded(data)
     try:
@@ -175,7 +177,7 @@ def _decoded(data: bytes) -> Mapping[str, Any]:
     return line if isinstance(line, dict) else {}
 
 
-def _line_of(line: Mapping[str, Any], at: int, end: int) -> Line:
+def _line_of(line: Mapping[str, Any], at: int, end: int) -> JournalEntry:
     kind, patch = line["kind"], None
     if kind == "patch":
         patch = Patch(line["first"], tuple(line["old"]), tuple(line["new"]))
@@ -186,19 +188,19 @@ def _line_of(line: Mapping[str, Any], at: int, end: int) -> Line:
         live = end
     else:
         raise ValueError(kind)
-    return Line(
-        at,
-        end,
-        kind,
-        line.get("before", ""),
-        Mark(line["after"], line["size"]),
-        line.get("cur", at),
-        line.get("tip", at),
-        line["depth"],
-        line["top"],
-        live,
-        line.get("prev", 0),
-        patch,
-        line.get("text", ""),
-        kind == "base" or bool(line.get("marked")),
+    return JournalEntry(
+        at=at,
+        end=end,
+        kind=kind,
+        before=line.get("before", ""),
+        after=StateMark(line["after"], line["size"]),
+        cur=line.get("cur", at),
+        tip=line.get("tip", at),
+        depth=line["depth"],
+        top=line["top"],
+        live=live,
+        prev=line.get("prev", 0),
+        patch=patch,
+        text=line.get("text", ""),
+        is_marked=kind == "base" or bool(line.get("marked")),
     )

@@ -26,18 +26,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boss_solver.table.storage.journal import Journal, JournalError, Place
+from boss_solver.table.storage.journal import Journal, JournalError, JournalPlace
 from boss_solver.table.storage.journal_lines import bytes_of, mark_of
 
 
-class Found(NamedTuple):
+class FoundFile(NamedTuple):
     """A record as it was found and what it is taken for."""
 
     data: bytes
     """The file."""
     lines: tuple[str, ...]
     """What it is taken for."""
-    stands: Place | None = None
+    stands: JournalPlace | None = None
     """Where the record stands in the journal; None where the journal's stack does not belong to it."""
     notice: str = ""
     """What has happened to it, for the user."""
@@ -59,7 +59,7 @@ class Found(NamedTuple):
         return "".join(line + "\n" for line in self.lines)
 
 
-def find(data: bytes, journal: Journal) -> Found:
+def find(data: bytes, journal: Journal) -> FoundFile:
     """What the bytes of a record are to be taken for.
 
     Args:
@@ -70,21 +70,21 @@ def find(data: bytes, journal: Journal) -> Found:
     """
     place = journal.place
     if place is None:
-        return Found(data, _lines(data))
+        return FoundFile(data, _lines(data))
     if mark_of(data) == place.line.after:
-        return Found(data, _lines(data), place)
+        return FoundFile(data, _lines(data), place)
     lines = _lines(data)
     if mark_of(_bytes(lines)) == place.line.after:
-        return Found(data, lines, place)
+        return FoundFile(data, lines, place)
     try:
         found = None if place.is_done else _unfinished(data, lines, journal, place)
         found = found or _damaged(data, lines, journal)
     except JournalError:
         found = None
-    return found or Found(data, lines, notice="" if place.is_done else _not_made(journal, place, lines))
+    return found or FoundFile(data, lines, notice="" if place.is_done else _not_made(journal, place, lines))
 
 
-def _unfinished(data: bytes, lines: tuple[str, ...], journal: Journal, place: Place) -> Found | None:
+def _unfinished(data: bytes, lines: tuple[str, ...], journal: Journal, place: JournalPlace) -> FoundFile | None:
     """A file that may be what it was before the newest entry, or part of the way from there."""
     line = place.line
     previous = journal.before_last()
@@ -94,15 +94,15 @@ def _unfinished(data: bytes, lines: tuple[str, ...], journal: Journal, place: Pl
         what = "entry" if line.kind == "patch" else "undo or redo"
         why = f"the last {what} is written down, but not in the file"
         doubt = f"{why}: the program was stopped in between, or somebody took it out since"
-        return Found(data, lines, previous, entry=_lines(bytes_of(journal.text())), doubt=doubt)
+        return FoundFile(data, lines, previous, entry=_lines(bytes_of(journal.text())), doubt=doubt)
     whole, before = bytes_of(journal.text()), bytes_of(journal.text(previous.line))
     if not _is_torn(data, before, whole):
         return None
     if not line.is_marked:
         doubt = "its last line is not whole: the program was stopped while it wrote, or somebody cut the line since"
-        return Found(data, lines, entry=_lines(whole), doubt=doubt)
+        return FoundFile(data, lines, entry=_lines(whole), doubt=doubt)
     told = "the program was stopped while it wrote the last entry; all of it is there now (undo takes it back)"
-    return Found(data, _lines(whole), place, told, keeps_copy=True)
+    return FoundFile(data, _lines(whole), place, told, keeps_copy=True)
 
 
 def _is_torn(data: bytes, before: bytes, whole: bytes) -> bool:
@@ -112,7 +112,7 @@ def _is_torn(data: bytes, before: bytes, whole: bytes) -> bool:
     return whole.startswith(before + data[len(before) :].rstrip(b"\0"))
 
 
-def _damaged(data: bytes, lines: tuple[str, ...], journal: Journal) -> Found | None:
+def _damaged(data: bytes, lines: tuple[str, ...], journal: Journal) -> FoundFile | None:
     """A file that was finished, and is now empty or ends in zeros: no editor leaves that, but a person may."""
     beginning = data.rstrip(b"\0")
     if beginning and beginning == data:
@@ -121,10 +121,10 @@ def _damaged(data: bytes, lines: tuple[str, ...], journal: Journal) -> Found | N
     if not whole.startswith(beginning):
         return None
     why = "the file ends in zeros in place of what was entered" if data else "the file is empty"
-    return Found(data, lines, entry=_lines(whole), doubt=f"{why}: it was damaged, or somebody emptied it")
+    return FoundFile(data, lines, entry=_lines(whole), doubt=f"{why}: it was damaged, or somebody emptied it")
 
 
-def _not_made(journal: Journal, place: Place, lines: Sequence[str]) -> str:
+def _not_made(journal: Journal, place: JournalPlace, lines: Sequence[str]) -> str:
     """What to say of an entry that was not finished, of a file that was edited since."""
     patch = place.line.patch
     if patch is None or not patch.new or lines[patch.first - 1 : patch.first - 1 + len(patch.new)] == patch.new:

@@ -84,32 +84,32 @@ class SamePlayers:
         told = ((self.name(next(iter(names))), names) for names in found.values() if len(names) > 1)
         return tuple((called, *(n for k, n in names.items() if k != name_key(called))) for called, names in told)
 
-    def joined(self, one: str, other: str) -> SamePlayers:
+    def joined(self, name: str, other: str) -> SamePlayers:
         """With two names made one player. Raises SamePlayerError where they are one already, or are no names."""
-        one, other = one.strip(), other.strip()
-        if not one or not other:
+        name, other = name.strip(), other.strip()
+        if not name or not other:
             raise SamePlayerError("a name is empty; expected two names, such as --same Zo\u00e9 Zoe")
-        if any(map(cannot_be_shown, one + other)):
+        if any(map(cannot_be_shown, name + other)):
             raise SamePlayerError("a name has a character that cannot be shown; expected two plain names")
-        if name_key(one) == name_key(other):
-            raise SamePlayerError(f"'{one}' and '{other}' are one name already: capitals do not count")
-        if self.key(one) == self.key(other):
-            raise SamePlayerError(f"'{one}' and '{other}' are one player already: {' = '.join(self.names(one))}")
-        return SamePlayers((*self.pairs, (one, other)))
+        if name_key(name) == name_key(other):
+            raise SamePlayerError(f"'{name}' and '{other}' are one name already: capitals do not count")
+        if self.key(name) == self.key(other):
+            raise SamePlayerError(f"'{name}' and '{other}' are one player already: {' = '.join(self.names(name))}")
+        return SamePlayers((*self.pairs, (name, other)))
 
-    def parted(self, one: str, other: str) -> SamePlayers:
+    def parted(self, name: str, other: str) -> SamePlayers:
         """With a pair that was said taken back. Raises SamePlayerError where it was not said."""
-        wanted = {name_key(one), name_key(other)}
+        wanted = {name_key(name), name_key(other)}
         kept = tuple(pair for pair in self.pairs if set(map(name_key, pair)) != wanted)
         if len(kept) < len(self.pairs):
             return SamePlayers(kept)
-        if len(wanted) == 2 and self.key(one) == self.key(other):
-            said = [pair for pair in self.pairs if self.key(pair[0]) == self.key(one)]
+        if len(wanted) == 2 and self.key(name) == self.key(other):
+            said = _words(pair for pair in self.pairs if self.key(pair[0]) == self.key(name))
             raise SamePlayerError(
-                f"'{one}' and '{other}' are one player by others that were said: {_words(said)}; take one of these back"
+                f"'{name}' and '{other}' are one player by others that were said: {said}; take one of these back"
             )
         there = f"said are: {_words(self.pairs)}" if self.pairs else "nobody has two names"
-        raise SamePlayerError(f"'{one}' and '{other}' were not said to be one player; {there}")
+        raise SamePlayerError(f"'{name}' and '{other}' were not said to be one player; {there}")
 
     @cached_property
     def _groups(self) -> dict[str, tuple[str, ...]]:
@@ -123,10 +123,10 @@ class SamePlayers:
                 found[key] = together
         return {key: tuple(names.values()) for key, names in found.items()}
 
-    def _is_older(self, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
-        """Whether the one's first pair was said before the other's."""
+    def _is_older(self, own: Mapping[str, str], other: Mapping[str, str]) -> bool:
+        """Whether the first pair of one player's names was said before that of the other's."""
         order = [set(map(name_key, pair)) for pair in self.pairs]
-        first, second = (next(at for at, pair in enumerate(order) if pair & set(names)) for names in (one, other))
+        first, second = (next(at for at, pair in enumerate(order) if pair & set(names)) for names in (own, other))
         return first < second
 
 
@@ -154,13 +154,13 @@ class SamePlayersFile:
         """What was said. Raises StoreError where the file cannot be read or is damaged."""
         return self._file.read(lambda values: _read(values["same"])) or SamePlayers()
 
-    def join(self, one: str, other: str) -> SamePlayers:
+    def join(self, name: str, other: str) -> SamePlayers:
         """Make two names one player's, durably; what is said now. Raises SamePlayerError, StoreError."""
-        return self._change(lambda same: same.joined(one, other))
+        return self._change(lambda same: same.joined(name, other))
 
-    def part(self, one: str, other: str) -> SamePlayers:
+    def part(self, name: str, other: str) -> SamePlayers:
         """Take that back, durably; what is said now. Raises SamePlayerError, StoreError."""
-        return self._change(lambda same: same.parted(one, other))
+        return self._change(lambda same: same.parted(name, other))
 
     def _change(self, change: Callable[[SamePlayers], SamePlayers]) -> SamePlayers:
         change(self.load())  # what cannot be done makes no folder and no file

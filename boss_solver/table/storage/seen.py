@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from boss_solver.record.lines.progress import Progress
 from boss_solver.table.storage import store
-from boss_solver.table.storage.checkpoints import Checkpoints, Reading
+from boss_solver.table.storage.checkpoints import Checkpoints, GoodPart
 from boss_solver.table.storage.disk import Disk
 from boss_solver.table.storage.doubt import Doubt, DoubtError
-from boss_solver.table.storage.journal import Journal, JournalError, Place
+from boss_solver.table.storage.journal import Journal, JournalError, JournalPlace
 from boss_solver.table.storage.journal_lines import bytes_of
 from boss_solver.table.storage.patches import Patch, PatchError, between
-from boss_solver.table.storage.recovery import Found, find
+from boss_solver.table.storage.recovery import FoundFile, find
 from boss_solver.table.storage.store import store_error
 
 _PAUSE = 0.005
@@ -49,7 +49,7 @@ class SeenFiles:
         self.disk = disk
         self.lines: list[str] = []
         self.data = b""
-        self.reading = Reading(Progress(), 0, is_good=True)
+        self.reading = GoodPart(Progress(), 0, is_good=True)
         self.fits = False
         """Whether the journal's stack belongs to the record as it is."""
         self.notices: list[str] = []
@@ -57,9 +57,9 @@ class SeenFiles:
         self._checkpoints = Checkpoints()
         self.doubt: Doubt | None = None
         """What cannot be told of it, and is to be asked before anything is written."""
-        self._seen: tuple[bytes, Place | None] | None = None
-        self._stands: Place | None = None
-        self._found: Found | None = None
+        self._seen: tuple[bytes, JournalPlace | None] | None = None
+        self._stands: JournalPlace | None = None
+        self._found: FoundFile | None = None
         self._has_lock = False
         self._is_sure = True
 
@@ -155,18 +155,18 @@ class SeenFiles:
         self._judge(found)
         return is_new or self._is_sure
 
-    def _judge(self, found: Found) -> None:
+    def _judge(self, file: FoundFile) -> None:
         """Tell what has happened to the file, and what is to be asked, unless somebody is in the middle of an entry."""
         self.doubt, self._is_sure = None, True
-        if not found.notice and found.entry is None:
+        if not file.notice and file.entry is None:
             return
         if not self._has_lock and store.is_locked(self.disk, self.path):
             self._is_sure = False  # so it is looked at again
             return
-        if found.notice and not self._has_lock:
-            self._tell(found.notice)
-        if found.entry is not None:
-            self.doubt = Doubt(self.path.name, found.doubt, self._state_of(found.lines), self._state_of(found.entry))
+        if file.notice and not self._has_lock:
+            self._tell(file.notice)
+        if file.entry is not None:
+            self.doubt = Doubt(self.path.name, file.doubt, self._state_of(file.lines), self._state_of(file.entry))
 
     def _state_of(self, lines: Sequence[str]) -> tuple[tuple[str, ...], Progress]:
         data = bytes_of("".join(line + "\n" for line in lines))
@@ -184,7 +184,7 @@ class SeenFiles:
         """Whether these lines would be a good record."""
         return self._checkpoints.read(lines, bytes_of("".join(line + "\n" for line in lines))).is_good
 
-    def progress_at(self, lines: int) -> Reading:
+    def progress_at(self, lines: int) -> GoodPart:
         """How the record stood after so many of its lines."""
         part = self.lines[:lines]
         return self._checkpoints.read(part, bytes_of("".join(line + "\n" for line in part)))
