@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -79,14 +80,15 @@ class RankedMove(NamedTuple):
     """In an equilibrium how often the move, or one that is equal, is made, 0 to 1."""
 
 
-class Advice(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
     """The answer."""
 
     judge: Judge
     method: AdviceMethod
     best: tuple[RankedMove, ...]
     """The best moves, the best first."""
-    asked: tuple[RankedMove, ...]
+    asked_about: tuple[RankedMove, ...]
     """The moves that were asked about, in their order."""
     change: Change | None
     legal: int
@@ -182,7 +184,7 @@ def _balanced(judge: Judge) -> Advice | None:
         RankedMove(one.move, Estimate(one.value, 0.0), Estimate(best - one.value, 0.0), often=one.chance)
         for one in found.moves
     )
-    return _exact(judge, AdviceMethod.GAME, rows, found.deals, None)._replace(exploitability=found.exploitability)
+    return replace(_exact(judge, AdviceMethod.GAME, rows, found.deals, None), exploitability=found.exploitability)
 
 
 def _exact(
@@ -194,7 +196,18 @@ def _exact(
         groups.setdefault((row.value.mean, row.exact), []).append(row)
     best = tuple(_joint(*group) for group in groups.values())
     asked = tuple(next(row for row in rows if row.move == move) for move in judge.kept)
-    return Advice(judge, method, best[: judge.left], asked, change, len(rows), 0, deals, 0, Stopped.NO)
+    return Advice(
+        judge=judge,
+        method=method,
+        best=best[: judge.left],
+        asked_about=asked,
+        change=change,
+        legal=len(rows),
+        playouts=0,
+        deals=deals,
+        wanted=0,
+        stopped=Stopped.NO,
+    )
 
 
 def _joint(first: RankedMove, *more: RankedMove) -> RankedMove:
@@ -215,17 +228,17 @@ def advice_of(judgement: Judgement) -> Advice:
         for move in {*shown, *judgement.judge.kept}
     }
     return Advice(
-        judgement.judge,
-        AdviceMethod.PLAYOUTS,
-        tuple(rows[move] for move in shown),
-        tuple(rows[move] for move in judgement.judge.kept),
-        _change(trials, shown),
-        len(trials.moves),
-        trials.done,
-        trials.tried(best),
-        judgement.asked,
-        judgement.stopped,
-        trials.effective,
+        judge=judgement.judge,
+        method=AdviceMethod.PLAYOUTS,
+        best=tuple(rows[move] for move in shown),
+        asked_about=tuple(rows[move] for move in judgement.judge.kept),
+        change=_change(trials, shown),
+        legal=len(trials.moves),
+        playouts=trials.done,
+        deals=trials.tried(best),
+        wanted=judgement.wanted,
+        stopped=judgement.stopped,
+        effective=trials.effective,
     )
 
 

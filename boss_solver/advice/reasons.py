@@ -12,6 +12,7 @@ r"""The facts about a move that a player can check at the table: whom it beats, 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from boss_solver.advice.candidate_moves import Move
@@ -33,7 +34,8 @@ class LedCity(NamedTuple):
     """Who can still come to lead it in this hand, by gangsters and turns."""
 
 
-class MoveFacts(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFacts:
     """What is certain about a move, by what everybody sees."""
 
     city: City | None
@@ -69,11 +71,31 @@ def facts_of(view: SeatView, move: Move) -> MoveFacts:
         counts = chicago_value(move.card.face, table.setup.options)
     chicago = payout_range(table)
     if place is None:
-        return MoveFacts(None, 0, 0, (), hand.supply[seat], 0, led, counts, chicago)
+        return MoveFacts(
+            city=None,
+            there=0,
+            ahead=0,
+            can_pass=(),
+            supply=hand.supply[seat],
+            occasionals=0,
+            led=led,
+            counts=counts,
+            chicago=chicago,
+        )
     there = stake(hand, seat, place.city).total
     ahead = there - most_of_others(hand, seat, place.city)
     passers = _can_pass(table, seat, place.city)
-    return MoveFacts(place.city, there, ahead, passers, hand.supply[seat], place.occasionals, led, counts, chicago)
+    return MoveFacts(
+        city=place.city,
+        there=there,
+        ahead=ahead,
+        can_pass=passers,
+        supply=hand.supply[seat],
+        occasionals=place.occasionals,
+        led=led,
+        counts=counts,
+        chicago=chicago,
+    )
 
 
 def _after(view: SeatView, seat: int, place: Placement | None) -> Table:

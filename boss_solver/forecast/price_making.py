@@ -19,7 +19,7 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
 from boss_solver.playout.arrays.hand_ends import SettledHands
-from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import BLOCK
 from boss_solver.playout.estimates import WIN_PARTS, estimate_of
 from boss_solver.playout.games.course import Watcher
@@ -248,9 +248,9 @@ def _can_lose(lanes: Lanes, loss: Loss, seat: NDArray[np.intp], at: NDArray[np.i
     """Whether there is something to lose that would be there in the next hand."""
     match loss:
         case Loss.OCCASIONAL:
-            found: NDArray[np.bool_] = lanes.small[seat, OCCASIONALS, at] > 0
+            found: NDArray[np.bool_] = lanes.status[seat, Row.OCCASIONALS, at] > 0
         case Loss.BANISHED:
-            found = lanes.small[seat, BANNED, at] == 0
+            found = lanes.status[seat, Row.BANNED, at] == 0
         case _:
             found = lanes.alive[seat, at] > lanes.away[0, seat, at]
     return found
@@ -266,7 +266,7 @@ def _lose(lanes: Lanes, loss: Loss, seat: NDArray[np.intp], at: NDArray[np.intp]
         case Loss.EXPERT:
             lanes.alive[seat, at] -= 1
         case Loss.OCCASIONAL:
-            lanes.small[seat, OCCASIONALS, at] -= 1
+            lanes.status[seat, Row.OCCASIONALS, at] -= 1
             lanes.occasionals[seat, at] -= 1
         case Loss.BANISHED:
-            lanes.small[seat, BANNED, at] = 1
+            lanes.status[seat, Row.BANNED, at] = 1

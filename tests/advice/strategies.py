@@ -17,23 +17,23 @@ from tests.advice.rules_tree import Action, Holding, Known
 def strategy_of(laid: LaidOutGame, profile: StrategyProfile, table: Table) -> dict[Known, dict[Action, float]]:
     """What the profile says of every decision but the last."""
     found: dict[Known, dict[Action, float]] = defaultdict(dict)
-    standing, seats = laid.table, laid.seats
-    first_moves = laid.kept[0][0].shown is not None
+    standing, seats = laid.layout.tables, laid.seats
+    first_moves = laid.layout.kept[0][0].shown is not None
     for pair in range(standing.pairs):
         one = standing.first[standing.one[pair]]
         other = standing.second[standing.one[pair]][standing.other[pair]]
-        for at, way in enumerate(laid.ways):
-            mine, his = laid.kept[0][way.first], laid.kept[1][way.second]
+        for at, way in enumerate(laid.layout.ways):
+            mine, his = laid.layout.kept[0][way.first], laid.layout.kept[1][way.second]
             seen: tuple[Action, ...] = ()
             if first_moves:
                 assert mine.shown is not None
                 move = Move(one, mine.shown)
-                entry = laid.entries.first[pair, at]
+                entry = laid.layout.entries.first[pair, at]
                 found[Known(seats[0], _holding(mine), ())][move] = float(profile.entries[0][entry])
                 seen = (move,)
             assert his.shown is not None
             reply = Move(other, his.shown)
-            entry = laid.entries.second[pair, at]
+            entry = laid.layout.entries.second[pair, at]
             found[Known(seats[1], _holding(his), seen)][reply] = float(profile.entries[1][entry])
     _last(found, laid, profile, table, first_moves)
     return found
@@ -51,13 +51,13 @@ def _last(
     first_moves: bool,
 ) -> None:
     cities = (*table.setup.cities, City.CHICAGO)
-    standing = laid.table
+    standing = laid.layout.tables
     badges = list(Counter(POLICE) - Counter(table.badges))
     turned = any(group.police for group in laid.game.groups)
     for group, last in zip(laid.game.groups, profile.last, strict=True):
         for row in range(group.sets):
-            pair, way = int(group.pair[row]), laid.ways[int(group.way[row])]
-            mine, his = laid.kept[0][way.first], laid.kept[1][way.second]
+            pair, way = int(group.pair[row]), laid.layout.ways[int(group.way[row])]
+            mine, his = laid.layout.kept[0][way.first], laid.layout.kept[1][way.second]
             assert his.shown is not None
             seen: list[Action] = []
             if first_moves:

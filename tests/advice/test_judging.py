@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import numpy as np
@@ -35,8 +36,8 @@ MIDDLE = at("four-players", 16)
 def test_what_is_asked_about_is_kept_and_told_with_what_equals_it() -> None:
     moves = [Move(None, CARDS["ME3"]), Move(Placement(City.NEW_YORK, 1), CARDS["ME2"])]
     found = advise(Judge(EQUAL, kept=tuple(moves)), samples=30_000)
-    assert [row.move for row in found.asked] == moves
-    for row in found.asked:
+    assert [row.move for row in found.asked_about] == moves
+    for row in found.asked_about:
         assert len(set(row.equal)) == len(row.equal) > 10, "none is told twice"
         assert row.move not in row.equal
         assert set(moves) - {row.move} <= set(row.equal)
@@ -62,7 +63,7 @@ def test_a_stop_in_the_middle_of_a_stage_leaves_what_was_known_before(when: int,
     with patch.object(Trials, "stage", stage):
         found = judge_moves(judge, samples=60_000)
     assert (found.stopped, found.left, found.trials.done) == (Stopped.INTERRUPTED, whole.left, whole.trials.done)
-    assert advice_of(found) == advice_of(whole)._replace(judge=judge)
+    assert advice_of(found) == replace(advice_of(whole), judge=judge)
     assert found.trials.stages == when
 
 

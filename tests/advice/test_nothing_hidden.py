@@ -16,7 +16,7 @@ from boss_solver.game.events import Placed, Revealed
 from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.lane_turns import order_last_round, rearrange
 from boss_solver.playout.games.recording import Recorder, record_text
 from boss_solver.playout.games.run import Playouts
@@ -148,7 +148,7 @@ def seen_from(state: GameState) -> View:
     else:
         rearrange(lanes, np.array([[hand.order.index(seat)] for seat in range(len(hand.left))], np.int8))
         lanes.is_ordered, lanes.left = True, [hand.left[seat] for seat in hand.order]
-    return View(lanes, int(np.flatnonzero(lanes.small[:, SEAT, 0] == 0)[0]))
+    return View(lanes, int(np.flatnonzero(lanes.status[:, Row.SEAT, 0] == 0)[0]))
 
 
 def test_the_same_tournament_comes_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,7 +53,7 @@ def test_halving_keeps_the_best_of_more() -> None:
 
 def plain(advice: Advice) -> Advice:
     """The advice alone, without what it was made from."""
-    return advice._replace(judge=None)  # type: ignore[arg-type]  # left out
+    return replace(advice, judge=None)  # type: ignore[arg-type]  # left out
 
 
 def test_the_same_seed_gives_the_same_advice() -> None:
@@ -103,17 +104,17 @@ def test_equal_moves_are_taken_together_and_none_twice() -> None:
         judgement = judge_moves(Judge(view, kept=kept))
         advice = advice_of(judgement)
         trials = judgement.trials
-        for row in (*advice.best, *advice.asked):
+        for row in (*advice.best, *advice.asked_about):
             assert len(set(row.equal)) == len(row.equal) and row.move not in row.equal
             for other in row.equal:
                 both = min(trials.tried(row.move), trials.tried(other))
                 assert both >= 256 and (trials.of(row.move)[:both] == trials.of(other)[:both]).all()
-        assert [row.move for row in advice.asked] == list(kept)
+        assert [row.move for row in advice.asked_about] == list(kept)
         assert any(row.equal for row in advice.best)
         shown = [row.move for row in advice.best]
         assert len(set(shown)) == len(shown)
         # What is equal to the best is never called worse.
-        for row in advice.asked:
+        for row in advice.asked_about:
             assert row.behind.mean >= 0 or row.behind.mean > -4 * row.behind.error
             if row.move in advice.best[0].equal:
                 assert row.behind == (0.0, 0.0)
@@ -123,7 +124,7 @@ def test_moves_asked_about_are_judged_to_the_end() -> None:
     view = position(usual(4), 5, 1, 6).view
     worst = judge_moves(Judge(view, left=10_000), samples=20_000).left[-1]
     advice = advise(Judge(view, kept=(worst,)), samples=20_000)
-    (row,) = advice.asked
+    (row,) = advice.asked_about
     assert row.move == worst and row.behind.mean > 0
     assert row.value.mean == pytest.approx(advice.best[0].value.mean - row.behind.mean)
     assert row.parts is not None and row.value.mean == pytest.approx(row.parts.value)

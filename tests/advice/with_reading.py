@@ -27,7 +27,7 @@ from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.history import history_of
 from boss_solver.inference.view import view_of
-from boss_solver.playout.arrays.lanes import POLICY, REVEAL
+from boss_solver.playout.arrays.lanes import Row
 from boss_solver.playout.estimates import Estimate, estimate
 from boss_solver.playout.games.recording import Recorder, record_text
 from boss_solver.playout.games.run import Playouts
@@ -84,10 +84,10 @@ class Hand:
         playouts = Playouts(start, [MIXTURE] * self.setup.players, seed=self.seed)
         recorder = Recorder(1)
         playouts.play(0, 1, recorder)
-        kinds = playouts.dealt(0, 1).small[:, :, 0]
+        kinds = playouts.dealt(0, 1).status[:, :, 0]
         company = playouts.company
         return recorder.lines[0], tuple(
-            Player(company.policies[kinds[seat, POLICY]], company.reveals[kinds[seat, REVEAL]])
+            Player(company.policies[kinds[seat, Row.POLICY]], company.reveals[kinds[seat, Row.REVEAL]])
             for seat in range(self.setup.players)
         )
 

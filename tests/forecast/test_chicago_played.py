@@ -21,7 +21,7 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.note_claims import Told, known, now
 from boss_solver.inference.view import SeatView, view_of
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
@@ -81,7 +81,7 @@ class LastShown(Watcher):
         self.card: NDArray[np.int8] | None = None
 
     def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: NDArray[np.int8]) -> None:
-        mine = lanes.small[position, SEAT] == self.seat
+        mine = lanes.status[position, Row.SEAT] == self.seat
         self.card = np.where(mine, card, card if self.card is None else self.card)
 
 

@@ -15,7 +15,7 @@ from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Loss, PriceTable, usual_prices
-from boss_solver.playout.arrays.lanes import BANNED, EXPERTS, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.work import Stopped
@@ -33,7 +33,7 @@ class Supplies(_Course):
 
     def hand_begun(self, lanes: Lanes) -> None:
         super().hand_begun(lanes)
-        rows = lanes.small[:, [EXPERTS, OCCASIONALS, BANNED]]
+        rows = lanes.status[:, [Row.EXPERTS, Row.OCCASIONALS, Row.BANNED]]
         self.begun.append({int(lane): rows[..., at].copy() for at, lane in enumerate(lanes.lane)})
 
 

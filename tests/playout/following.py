@@ -20,7 +20,7 @@ from boss_solver.game.events import (
 from boss_solver.game.state import FaceUp, GameState, Table
 from boss_solver.game.turns import Expect, expected
 from boss_solver.playout.arrays.hand_ends import SettledHands
-from boss_solver.playout.arrays.lanes import AWAY, BANNED, EXPERTS, OCCASIONALS, SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.players.choosing import Placements
 
@@ -100,7 +100,7 @@ class Follower(Watcher):
     def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: NDArray[np.int8]) -> None:
         deck = lanes.deck
         for i, lane in self.at(lanes):
-            seat = int(lanes.small[position, SEAT, i])
+            seat = int(lanes.status[position, Row.SEAT, i])
             waits = expected(self.states[lane].table)
             assert waits.seat == seat
             assert waits.what is (Expect.REVEAL if placed is None else Expect.TURN)
@@ -124,20 +124,22 @@ class Follower(Watcher):
             assert list(lanes.last[:, i]) == [a.last for a in accounts]
             assert list(lanes.alive[:, i]) == [a.alive for a in accounts]
             assert [tuple(away) for away in lanes.away[:, :, i].T] == [a.away for a in accounts]
-            assert list(lanes.small[:, OCCASIONALS, i]) == [a.occasionals for a in accounts]
-            assert list(lanes.small[:, BANNED, i]) == [bool(a.banned) for a in accounts]
+            assert list(lanes.status[:, Row.OCCASIONALS, i]) == [a.occasionals for a in accounts]
+            assert list(lanes.status[:, Row.BANNED, i]) == [bool(a.banned) for a in accounts]
 
     def compare(self, lanes: Lanes, i: int, lane: int) -> None:
         """The arrays of one lane against the state by the rules."""
         table = self.states[lane].table
         hand = table.hand
         assert hand is not None
-        seats = [int(seat) for seat in lanes.small[:, SEAT, i]]
+        seats = [int(seat) for seat in lanes.status[:, Row.SEAT, i]]
         assert sorted(seats) == list(range(table.setup.players))
         for position, seat in enumerate(seats):
             assert lanes.left[position] == hand.left[seat]
-            assert (lanes.small[position, EXPERTS, i], lanes.small[position, OCCASIONALS, i]) == hand.supply[seat]
-            assert lanes.small[position, AWAY, i] == table.accounts[seat].away[0]
+            assert (lanes.status[position, Row.EXPERTS, i], lanes.status[position, Row.OCCASIONALS, i]) == hand.supply[
+                seat
+            ]
+            assert lanes.status[position, Row.AWAY, i] == table.accounts[seat].away[0]
         for at, city in enumerate(lanes.deck.cities):
             stakes = hand.on.get(city)
             for position, seat in enumerate(seats):

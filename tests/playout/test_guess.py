@@ -14,7 +14,7 @@ from boss_solver.game.state import new_game
 from boss_solver.inference.deals.listing import all_deals
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import view_of
-from boss_solver.playout.arrays.lanes import POLICY
+from boss_solver.playout.arrays.lanes import Row
 from boss_solver.playout.estimates import estimate
 from boss_solver.playout.games.guess import Guess, Leaning, WeighedDeals
 from boss_solver.playout.games.run import Playouts
@@ -110,10 +110,10 @@ def test_who_sits_where_goes_with_the_deal() -> None:
     guess = Guess(weighed, {2: Leaning((RANDOM, COUNTER), chances, holding)})
     playouts = Playouts(start, [player_named("knower")] * 3, seed=4, guess=guess)
     lanes = playouts.dealt(0, 512)
-    names = [playouts.company.policies[at].name for at in lanes.small[2, POLICY]]
+    names = [playouts.company.policies[at].name for at in lanes.status[2, Row.POLICY]]
     at = weighed.ends.searchsorted(_chances(4, 512)[0], side="right")
     assert names == ["counter" if one % 2 else "random" for one in at]
-    assert {playouts.company.policies[at].name for at in lanes.small[1, POLICY]} == {"knower"}
+    assert {playouts.company.policies[at].name for at in lanes.status[1, Row.POLICY]} == {"knower"}
 
 
 def _chances(seed: int, games: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:

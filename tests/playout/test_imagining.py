@@ -8,7 +8,7 @@ from boss_solver.game.events import HandBegins, Misdealt
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
-from boss_solver.playout.arrays.lanes import POLICY, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.imagining import imagine, rows_to_imagine
 from boss_solver.playout.games.run import Playouts
@@ -39,7 +39,7 @@ class Look(Watcher):
         deck = true.deck
         for name in ("total", "experts", "most", "leader", "hidden", "top", "money", "alive", "away", "badges"):
             np.testing.assert_array_equal(getattr(true, name), getattr(imagined, name), name)
-        np.testing.assert_array_equal(true.small[:, :POLICY], imagined.small[:, :POLICY])
+        np.testing.assert_array_equal(true.status[:, : Row.POLICY], imagined.status[:, : Row.POLICY])
         left = true.left[at]
         np.testing.assert_array_equal(np.sort(true.cards[at, :left], axis=0), imagined.cards[at, :left])
         np.testing.assert_array_equal(true.cards[at, left : true.sizes[at]], imagined.cards[at, left : true.sizes[at]])

@@ -17,7 +17,7 @@ from boss_solver.inference.deals.sampler import Sampler
 from boss_solver.inference.view import view_of
 from boss_solver.odds.prices import Loss, usual_prices
 from boss_solver.playout.arrays.deck import PACK, UNIT, deck_of
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.hands import Batch, PlayedGames
@@ -84,7 +84,7 @@ def test_probabilities_are_of_legal_placements_and_add_up(name: str) -> None:
             for position in range(table.setup.players):
                 if not lanes.left[position] or i:
                     continue
-                seat = int(lanes.small[position, SEAT, i])
+                seat = int(lanes.status[position, Row.SEAT, i])
                 legal = {(place.city, place.experts, place.occasionals) for place in legal_placements(table, seat)}
                 if not legal:
                     continue

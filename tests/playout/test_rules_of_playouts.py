@@ -21,8 +21,7 @@ from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.arrays.dealing import _RANDOM_BITS, deal, rows_to_deal, sort_rows
 from boss_solver.playout.arrays.deck import deck_of
 from boss_solver.playout.arrays.hand_ends import SettledHands
-from boss_solver.playout.arrays.lanes import EXPERTS as SUPPLY_EXPERTS
-from boss_solver.playout.arrays.lanes import OCCASIONALS, SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import Blocks, below
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.games.hands import MOST_EXTRA
@@ -165,10 +164,10 @@ class Conserved(Watcher):
 
     def check(self, lanes: Lanes) -> None:
         placed = lanes.total.sum(axis=1, dtype=np.int64)
-        supply = lanes.small[:, SUPPLY_EXPERTS] + lanes.small[:, OCCASIONALS]
+        supply = lanes.status[:, Row.EXPERTS] + lanes.status[:, Row.OCCASIONALS]
         owned = np.sort(lanes.alive - lanes.away[0] + lanes.occasionals, axis=0)
         assert (np.sort(placed + supply, axis=0) == owned).all()
-        assert (lanes.small >= 0).all() and (lanes.experts <= lanes.total).all()
+        assert (lanes.status >= 0).all() and (lanes.experts <= lanes.total).all()
         assert (lanes.most == lanes.total.max(axis=0)).all()
 
     def settled(self, lanes: Lanes, settled: SettledHands) -> None:
@@ -324,7 +323,7 @@ def test_cards_are_shown_in_the_order_planned() -> None:
     class Look(Watcher):
         def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: np.ndarray) -> None:
             for lane in range(64):
-                if lanes.small[position, SEAT, lane] == 0:
+                if lanes.status[position, Row.SEAT, lane] == 0:
                     seen[lane].append(str(lanes.deck.cards[card[lane]]))
 
     players = [Player(POLICIES["counter"], InOrder(plan)), *[COUNTER] * 3]

@@ -86,7 +86,7 @@ def test_a_seed_is_kept_for_ever() -> None:
 
 def test_a_limit_in_seconds_only_stops_early() -> None:
     found = playouts(256).run(2000, seconds=0)
-    assert (found.games, found.asked, found.stopped) == (256, 2000, Stopped.SECONDS)
+    assert (found.games, found.wanted, found.stopped) == (256, 2000, Stopped.SECONDS)
     assert same(found.played, playouts(256).run(256).played)
     assert playouts(256).run(256, seconds=0).stopped is Stopped.NO
 

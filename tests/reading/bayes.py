@@ -14,7 +14,7 @@ from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.entries.story import Turn
 from boss_solver.inference.view import SeatView
-from boss_solver.playout.arrays.lanes import SEAT
+from boss_solver.playout.arrays.lanes import Row
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of_state
 from boss_solver.playout.players.choosing import Probabilities, card_probabilities, probabilities
@@ -75,7 +75,7 @@ def _reveal(grid: TypeGrid, turn: Turn, state: GameState, backs: bool) -> float:
 
 def _view(state: GameState, seat: int, backs: bool) -> View:
     lanes = Playouts(start_of_state(state), seed=1).dealt(0, 1)
-    position = lanes.small[:, SEAT, 0].tolist().index(seat)  # in the last round positions are not seats
+    position = lanes.status[:, Row.SEAT, 0].tolist().index(seat)  # in the last round positions are not seats
     return View(lanes, position, backs_seen=backs)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from boss_solver.game.cards import City
-from boss_solver.playout.arrays.lanes import POLICY
+from boss_solver.playout.arrays.lanes import Row
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.reading.choices.types import GRID
@@ -43,7 +43,7 @@ def test_deals_and_types_are_those_of_the_read_odds(
             assert abs(rate - read.value) < 4.5 * math.sqrt(0.25 / GAMES)
     for other in range(players):
         if other != seat:
-            drawn = lanes.small[other, POLICY]
+            drawn = lanes.status[other, Row.POLICY]
             rates = [float((drawn == playouts.company.policies.index(kind.policy)).mean()) for kind in GRID.types]
             assert rates == pytest.approx(found.types(other), abs=4.5 * math.sqrt(0.25 / GAMES))
 

@@ -17,7 +17,7 @@ from boss_solver.advice.stakes import Stakes
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.arrays.hand_ends import settle
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, show
 from boss_solver.playout.players.choosing import Placements, ways_of
 from boss_solver.playout.players.lane_view import View
@@ -60,7 +60,7 @@ class Replies:
             return self._mixed(lanes, deal, placings, moved, self.order[moved])
         order_last_round(lanes, moved)
         found = np.empty(lanes.number, np.int64)
-        seats = lanes.small[moved, SEAT].copy()
+        seats = lanes.status[moved, Row.SEAT].copy()
         for seat in np.unique(seats).tolist():
             some = np.flatnonzero(seats == seat)
             found[some] = self._mixed(lanes.taken(some), deal[some], placings, moved, seat)

@@ -23,7 +23,7 @@ from boss_solver.odds.prices import Loss
 from boss_solver.odds.worth import losses_priced
 from boss_solver.playout.arrays.dtypes import Floats, Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import settle
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Course, GivenTurn, rows_to_play, seat_players
 from boss_solver.playout.games.imagining import imagine, rows_to_imagine
 from boss_solver.playout.players.choosing import Placements, Scores
@@ -122,7 +122,7 @@ class Search:
         company = company_of([self.own if at == view.position else self.others for at in range(len(view.totals))])
         seat_players(lanes, company, every[turns:], {})
         given = _given(view, options.each(deals), placing)
-        seat = lanes.small[view.position, SEAT].astype(np.intp)
+        seat = lanes.status[view.position, Row.SEAT].astype(np.intp)
         prices = _prices_of(lanes)
         course = Course(lanes, company, every[:turns], backs_seen=view.backs is not None)
         course.play_on(view.position, placing, given)

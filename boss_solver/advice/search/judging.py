@@ -216,7 +216,7 @@ class Judgement:
     """The moves that were compared to the end, the best first."""
     equal: Mapping[Move, tuple[Move, ...]]
     """Moves that came out the same as one of these in every deal."""
-    asked: int
+    wanted: int
     """Playouts that were asked for."""
     stopped: Stopped
     """Why there are fewer, if they were not enough to be sure."""

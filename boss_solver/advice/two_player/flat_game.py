@@ -54,7 +54,7 @@ class InformationSets:
         return len(self.of)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionGroup:
     """Decisions of the last round's first mover that have equally many options, and the cells that they lead to."""
 
@@ -138,6 +138,16 @@ def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[InformationSets
     return InformationSets(number, starts), entry.reshape(key.shape)
 
 
+class Layout(NamedTuple):
+    """The two rounds laid out: what can be placed, how cards can be held, and how what both can do is numbered."""
+
+    tables: LastRoundTables
+    ways: tuple[Way, ...]
+    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]]
+    """The cards that either player can keep for the last round."""
+    entries: EntryNumbers
+
+
 class EndTerms(NamedTuple):
     """What the ends of the game are made of, once for each police card that may come in between."""
 
@@ -151,20 +161,14 @@ class EndTerms(NamedTuple):
     """Its number."""
 
 
-def groups_of(
-    table: LastRoundTables,
-    ways: tuple[Way, ...],
-    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]],
-    entries: EntryNumbers,
-    ends: EndTerms,
-) -> list[DecisionGroup]:
+def groups_of(layout: Layout, ends: EndTerms) -> list[DecisionGroup]:
     """All decisions of the last round, by who makes them and how many options are left."""
-    found = []
+    groups = []
     for mover in range(2):
-        pairs = np.flatnonzero(table.begins == mover)
+        pairs = np.flatnonzero(layout.tables.begins == mover)
         if len(pairs):
-            found += _of_mover(table, ways, kept, entries, ends, mover, pairs)
-    return found
+            groups += _of_mover(layout, ends, mover, pairs)
+    return groups
 
 
 class _Rows(NamedTuple):
@@ -178,38 +182,31 @@ class _Rows(NamedTuple):
     """(ways,) the row of each, in that order."""
 
 
-def _rows(ways: tuple[Way, ...], kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]], mover: int) -> _Rows:
+def _rows(layout: Layout, mover: int) -> _Rows:
     """He knows what he held and kept, and what the other showed."""
-    shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in kept[1 - mover]))}
+    others = layout.kept[1 - mover]
+    shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in others))}
     key = []
-    for way in ways:
+    for way in layout.ways:
         pair = (way.first, way.second)
-        key.append(pair[mover] * len(shown) + shown[kept[1 - mover][pair[1 - mover]].shown])
+        key.append(pair[mover] * len(shown) + shown[others[pair[1 - mover]].shown])
     order = np.argsort(key, kind="stable")
     ordered = np.array(key)[order]
     new = np.concatenate([[True], ordered[1:] != ordered[:-1]])
     return _Rows(order, np.flatnonzero(new), np.cumsum(new) - 1)
 
 
-def _of_mover(
-    table: LastRoundTables,
-    ways: tuple[Way, ...],
-    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]],
-    entries: EntryNumbers,
-    ends: EndTerms,
-    mover: int,
-    pairs: Int64s,
-) -> list[DecisionGroup]:
-    rows = _rows(ways, kept, mover)
-    chance = np.array([way.chance for way in ways])[rows.order] * ends.chance
+def _of_mover(layout: Layout, ends: EndTerms, mover: int, pairs: Int64s) -> list[DecisionGroup]:
+    rows = _rows(layout, mover)
+    chance = np.array([way.chance for way in layout.ways])[rows.order] * ends.chance
     pays = ends.pays[mover]
     pays = Paying(*(one[:, rows.order] for one in pays))
-    sizes = np.diff(np.append(rows.starts, len(ways)))
+    sizes = np.diff(np.append(rows.starts, len(layout.ways)))
     parts: dict[int, list[_DecisionPart]] = {}
     for first in range(0, len(pairs), _AT_A_TIME):
         some = pairs[first : first + _AT_A_TIME]
-        found, value = last_moves(table, some, mover, pays, ends.price)
-        city, sent = np.array([one.city for one in found]), np.stack([one.sent for one in found], axis=1)
+        placements, value = last_moves(layout.tables, some, mover, pays, ends.price)
+        city, sent = np.array([one.city for one in placements]), np.stack([one.sent for one in placements], axis=1)
         left = _undominated(value, rows.starts)
         number = left.sum(axis=-1)
         ranked = np.argsort(~left, axis=-1, kind="stable")
@@ -221,13 +218,17 @@ def _of_mover(
             within = np.arange(len(of)) - np.repeat(np.cumsum(size) - size, size)
             cell = rows.starts[row][of] + within
             gain = value[pair[of], cell, options[of].T]
-            placed = city[options].T, sent[pair, options.T]
-            parts.setdefault(min(width, _WIDE + 1), []).append(_DecisionPart(some[pair], size, cell, *placed, gain))
+            part = _DecisionPart(
+                pair=some[pair], size=size, cell=cell, cities=city[options].T, sent=sent[pair, options.T], gain=gain
+            )
+            parts.setdefault(min(width, _WIDE + 1), []).append(part)
     for_first = chance * (1 - 2 * mover)
-    return [_group(_joined(parts[width]), mover, for_first, rows.order, entries, ends.police) for width in parts]
+    numbers = layout.entries
+    return [_group(_joined(parts[width]), mover, for_first, rows.order, numbers, ends.police) for width in parts]
 
 
-class _DecisionPart(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _DecisionPart:
     """Some information sets with one number of options."""
 
     pair: Int64s
@@ -249,12 +250,12 @@ def _joined(parts: list[_DecisionPart]) -> _DecisionPart:
         return np.concatenate([array, *[array[:1]] * (width - len(array))])
 
     return _DecisionPart(
-        np.concatenate([part.pair for part in parts]),
-        np.concatenate([part.size for part in parts]),
-        np.concatenate([part.cell for part in parts]),
-        np.concatenate([widened(part.cities) for part in parts], axis=1),
-        np.concatenate([widened(part.sent) for part in parts], axis=1),
-        np.concatenate([widened(part.gain) for part in parts], axis=1),
+        pair=np.concatenate([part.pair for part in parts]),
+        size=np.concatenate([part.size for part in parts]),
+        cell=np.concatenate([part.cell for part in parts]),
+        cities=np.concatenate([widened(part.cities) for part in parts], axis=1),
+        sent=np.concatenate([widened(part.sent) for part in parts], axis=1),
+        gain=np.concatenate([widened(part.gain) for part in parts], axis=1),
     )
 
 
@@ -267,7 +268,17 @@ def _group(
     entries = numbers.entries(part.pair[of], way)
     gain = np.ascontiguousarray(part.gain * chance[part.cell])
     return DecisionGroup(
-        mover, entries, gain, starts, of, entries[mover, starts], part.pair, way[starts], part.cities, part.sent, police
+        mover=mover,
+        entries=entries,
+        gain=gain,
+        starts=starts,
+        of=of,
+        entry=entries[mover, starts],
+        pair=part.pair,
+        way=way[starts],
+        cities=part.cities,
+        sent=part.sent,
+        police=police,
     )
 
 

@@ -25,8 +25,8 @@ from boss_solver.advice.last_round.deals import PossibleDeal
 from boss_solver.advice.stakes import Stakes, stakes_of
 from boss_solver.advice.two_player.cards_unseen import KeptCard, Paying, chicago_pays, keepings, pairs_of, paying
 from boss_solver.advice.two_player.equilibrium import Solver, StrategyProfile, ZeroSumGame, exploitability, respond
-from boss_solver.advice.two_player.flat_game import EndTerms, EntryNumbers, Way, groups_of, number_entries
-from boss_solver.advice.two_player.public_turns import LastRoundTables, tables_before_last_round
+from boss_solver.advice.two_player.flat_game import EndTerms, Layout, Way, groups_of, number_entries
+from boss_solver.advice.two_player.public_turns import tables_before_last_round
 from boss_solver.game.cards import POLICE, Badge, Card
 from boss_solver.game.state import Hand, Table
 from boss_solver.inference.view import SeatView
@@ -64,7 +64,7 @@ class EquilibriumMove(NamedTuple):
     """How likely it is to be played with these cards."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Equilibrium:
     """An equilibrium of the last two rounds, to within its exploitability."""
 
@@ -81,22 +81,20 @@ class Equilibrium:
     """Pairs of placements times ways to hold and show cards."""
 
 
-class LaidOutGame(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidOutGame:
     """A position as a game."""
 
     seats: tuple[int, int]
     """Who is the first player, and who the second."""
-    table: LastRoundTables
-    kept: tuple[tuple[KeptCard, ...], tuple[KeptCard, ...]]
-    ways: tuple[Way, ...]
-    entries: EntryNumbers
+    layout: Layout
     game: ZeroSumGame
     deals: int
 
     @property
     def ends(self) -> int:
         """Pairs of placements times ways to hold and show cards."""
-        return self.table.pairs * len(self.ways)
+        return self.layout.tables.pairs * len(self.layout.ways)
 
 
 def last_two_rounds(
@@ -181,15 +179,19 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
                 deals.append(fits)
     if len(ways) * turns.pairs > MOST_ENDS:
         return None
-    entries = number_entries(turns, tuple(ways), *kept)
+    layout = Layout(turns, tuple(ways), kept, number_entries(turns, tuple(ways), *kept))
     groups = []
     for number, (chance, stakes) in enumerate(police):
         if stakes.prices[Loss.OCCASIONAL] < 0:
             return None
         ends = EndTerms(_pays(table, stakes, kept, ways, deals), stakes.price(Loss.OCCASIONAL), float(chance), number)
-        groups += groups_of(turns, tuple(ways), kept, entries, ends)
-    all_deals = sum(len(fits) for _, _, _, fits in pairs.deals)
-    return LaidOutGame(seats, turns, kept, tuple(ways), entries, ZeroSumGame(entries.sets, tuple(groups)), all_deals)
+        groups += groups_of(layout, ends)
+    return LaidOutGame(
+        seats=seats,
+        layout=layout,
+        game=ZeroSumGame(layout.entries.sets, tuple(groups)),
+        deals=sum(len(fits) for _, _, _, fits in pairs.deals),
+    )
 
 
 def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Fraction, Stakes]] | None:
@@ -242,21 +244,21 @@ def _answer(view: SeatView, laid: LaidOutGame, moves: tuple[Move, ...], approach
     mine = {}
     chance = 0.0
     seen = set()
-    for at, way in enumerate(laid.ways):
-        one = laid.kept[player][(way.first, way.second)[player]]
+    for at, way in enumerate(laid.layout.ways):
+        one = laid.layout.kept[player][(way.first, way.second)[player]]
         if tuple(sorted((one.kept, *([one.shown] if one.shown else [])))) != holding:
             continue
         pair = (way.first, way.second)
-        holdings = tuple(laid.kept[i][pair[i]].holding for i in range(2))
+        holdings = tuple(laid.layout.kept[i][pair[i]].holding for i in range(2))
         if holdings not in seen:
             seen.add(holdings)
             chance += way.chance
         mine[one.shown] = at
     weighed = []
-    turns = laid.table.first if player == 0 else laid.table.second[0]
-    of_turn = laid.table.one if player == 0 else laid.table.other
+    turns = laid.layout.tables.first if player == 0 else laid.layout.tables.second[0]
+    of_turn = laid.layout.tables.one if player == 0 else laid.layout.tables.other
     first_pair = {int(turn): at for at, turn in reversed(list(enumerate(of_turn)))}
-    entries = laid.entries.first if player == 0 else laid.entries.second
+    entries = laid.layout.entries.first if player == 0 else laid.layout.entries.second
     for move in moves:
         entry = entries[first_pair[turns.index(move.place)], mine[move.card]]
         weighed.append(
@@ -264,12 +266,12 @@ def _answer(view: SeatView, laid: LaidOutGame, moves: tuple[Move, ...], approach
         )
     value = sum(one.value * one.chance for one in weighed)
     return Equilibrium(
-        tuple(sorted(weighed, key=lambda one: -one.value)),
-        value,
-        approached.exploitability,
-        approached.steps,
-        laid.deals,
-        laid.ends,
+        moves=tuple(sorted(weighed, key=lambda one: -one.value)),
+        value=value,
+        exploitability=approached.exploitability,
+        steps=approached.steps,
+        deals=laid.deals,
+        ends=laid.ends,
     )
 
 

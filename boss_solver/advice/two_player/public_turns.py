@@ -21,7 +21,7 @@ from boss_solver.playout.arrays.dtypes import Int64s
 Turn = Placement | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LastRoundTables:
     """The table before the last round, one row for each pair of placements; players are 0 and 1 as they move now.
 
@@ -131,11 +131,20 @@ def _standing(
                 supply[player, :, row] -= turn.experts, turn.occasionals
                 used[player, row] += turn.occasionals
     one, other = np.array(pairs).T
-    begins = _begins(table, seats, supply)
-    may = _may(table, seats, cities, total)
-    adds = table.setup.options.add_where_leading == "yes"
-    there = (experts > 0).astype(np.int64)
-    return LastRoundTables(first, second, one, other, total, there, leader, supply, used, may, adds, begins)
+    return LastRoundTables(
+        first=first,
+        second=second,
+        one=one,
+        other=other,
+        total=total,
+        has_expert=(experts > 0).astype(np.int64),
+        leader=leader,
+        supply=supply,
+        used=used,
+        may=_may(table, seats, cities, total),
+        may_add=table.setup.options.add_where_leading == "yes",
+        begins=_begins(table, seats, supply),
+    )
 
 
 def _begins(table: Table, seats: tuple[int, int], supply: Int64s) -> Int64s:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -9,10 +10,11 @@ import numpy as np
 from boss_solver.game.cards import Face
 from boss_solver.playout.arrays.deck import FATES
 from boss_solver.playout.arrays.dtypes import Bools, Floats, Int8s, Int16s
-from boss_solver.playout.arrays.lanes import BANNED, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 
 
-class SettledHands(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettledHands:
     """What a hand paid."""
 
     gained: Int16s
@@ -60,7 +62,7 @@ def settle(lanes: Lanes, paid: int | None = None) -> SettledHands:
     closed = np.zeros_like(lanes.alive)
     if deck.closing is not None:
         closed = wins[:, deck.closing] & banished[deck.closing]
-        lanes.small[:, BANNED] |= closed
+        lanes.status[:, Row.BANNED] |= closed
     shorter, longer = _sum(hurt & hospital), _sum(hurt & prison)
     boss = lanes.leader[-1].copy()
     payout = lanes.payout if paid is None else np.full(lanes.number, paid, np.int8)
@@ -73,8 +75,18 @@ def settle(lanes: Lanes, paid: int | None = None) -> SettledHands:
     np.maximum(lanes.alive - lost, 0, out=lanes.alive)
     lanes.away[0] = np.minimum(lanes.alive, lanes.away[1] + shorter + longer)
     lanes.away[1] = np.minimum(lanes.away[0], longer)
-    used = lanes.occasionals - lanes.small[:, OCCASIONALS]
-    return SettledHands(gained, payout, boss, lost, shorter, longer, closed, shot, used)
+    used = lanes.occasionals - lanes.status[:, Row.OCCASIONALS]
+    return SettledHands(
+        gained=gained,
+        payout=payout,
+        boss=boss,
+        killed=lost,
+        hospital=shorter,
+        prison=longer,
+        banished=closed,
+        shot=shot,
+        used=used,
+    )
 
 
 def _sum(of_cities: Int8s) -> Int8s:
@@ -118,4 +130,4 @@ def end_of_game(lanes: Lanes, share: bool = False) -> EndedGames:
 
 def spend(lanes: Lanes) -> None:
     """Take off the occasionals that were placed in the hand just settled."""
-    lanes.occasionals = lanes.small[:, OCCASIONALS].copy()
+    lanes.occasionals = lanes.status[:, Row.OCCASIONALS].copy()

@@ -15,13 +15,32 @@ from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s, Int16s
 from boss_solver.playout.arrays.sighted import Sighted
 
-EXPERTS, OCCASIONALS, AWAY, BANNED, ENTERED, SEAT, TURN, POLICY, REVEAL = range(9)
-"""What `Lanes.small` holds of each position: gangsters in the supply, experts missing this hand, whether he is
-banished, whether he has placed outside Chicago, its seat, its place in the turn order, how it places and reveals."""
 
-PUBLIC: Final = 7
-"""The first of these, which everybody sees."""
-SMALL: Final = 9
+class Row:
+    """The rows of :attr:`Lanes.status`. Plain numbers: numpy takes twice the time to index by members of an enum."""
+
+    EXPERTS: Final = 0
+    """Experts in the supply."""
+    OCCASIONALS: Final = 1
+    """Occasionals in the supply."""
+    AWAY: Final = 2
+    """Experts missing this hand."""
+    BANNED: Final = 3
+    """Whether the player is banished."""
+    ENTERED: Final = 4
+    """Whether he has placed outside Chicago."""
+    SEAT: Final = 5
+    """The seat of the position."""
+    TURN: Final = 6
+    """Its place in the turn order."""
+    POLICY: Final = 7
+    """How it places."""
+    REVEAL: Final = 8
+    """How it chooses the card to show."""
+
+    PUBLIC: Final = 7
+    """So many of them, the first ones, everybody sees."""
+    NUMBER: Final = 9
 
 
 class Lanes:
@@ -39,7 +58,7 @@ class Lanes:
         self.number = number
         self.lane = np.arange(number)
         """(lanes,) the number of each game in its batch."""
-        self.positions: Int8s = np.zeros((players, 3 * cities + 2 + SMALL + each, number), np.int8)
+        self.positions: Int8s = np.zeros((players, 3 * cities + 2 + Row.NUMBER + each, number), np.int8)
         """(positions, rows, lanes) all that belongs to a position; what follows are parts of it."""
         self.total: Int8s
         """(positions, cities, lanes) gangsters on each city."""
@@ -47,8 +66,8 @@ class Lanes:
         """(positions, cities, lanes) the experts among them."""
         self.holds: Int8s
         """(positions, cities, lanes) the packed number of the cards in hand."""
-        self.small: Int8s
-        """(positions, SMALL, lanes) see the names above."""
+        self.status: Int8s
+        """(positions, Row.NUMBER, lanes) see the names above."""
         self.cards: Int8s
         """(positions, cards, lanes) the cards in hand, the first ``left`` of them, in random order; then those that the
         position has shown, the latest first; as many in all as it was dealt."""
@@ -100,10 +119,10 @@ class Lanes:
     def part(self) -> None:
         """Point at the parts of ``positions``, after another array has come to be there."""
         cities = self.deck.chicago
-        ends = (cities + 1, 2 * cities + 2, 3 * cities + 2, 3 * cities + 2 + SMALL)
+        ends = (cities + 1, 2 * cities + 2, 3 * cities + 2, 3 * cities + 2 + Row.NUMBER)
         rows = self.positions
         self.total, self.experts = rows[:, : ends[0]], rows[:, ends[0] : ends[1]]
-        self.holds, self.small, self.cards = rows[:, ends[1] : ends[2]], rows[:, ends[2] : ends[3]], rows[:, ends[3] :]
+        self.holds, self.status, self.cards = rows[:, ends[1] : ends[2]], rows[:, ends[2] : ends[3]], rows[:, ends[3] :]
 
     @property
     def rounds(self) -> int:
@@ -162,7 +181,7 @@ class Lanes:
         self.leader = np.full((cities + 1, number), -1, np.int8)
         self.top = np.zeros((cities, number), np.int8)
         self.reward = np.zeros((cities, number), np.int8)
-        self.small[:, ENTERED] = 0
+        self.status[:, Row.ENTERED] = 0
         self.deal_out((self.deck.each,) * self.deck.setup.players)
         self.police_done = False
         self.sighted = None

@@ -12,7 +12,7 @@ from boss_solver.game.cards import POLICE
 from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import SettledHands
-from boss_solver.playout.arrays.lanes import POLICY, REVEAL, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, put, show, turn_police
 from boss_solver.playout.players.choosing import Placements, Policy, choose, choose_card
@@ -72,7 +72,7 @@ class Course:
 
         Args:
             lanes: The table, which is changed.
-            company: Who may play, as ``lanes.small`` says.
+            company: Who may play, as ``lanes.status`` says.
             random: (:func:`rows_to_play`, lanes) random numbers.
             backs_seen: Whether players look at the backs of the others' cards.
             watcher: Told of everything that happens.
@@ -167,7 +167,7 @@ class Course:
         found: Placements | None = None
         for kind in self._kinds(position, 0):
             policy = self.company.policies[kind]
-            there = self.lanes.small[position, POLICY] == kind
+            there = self.lanes.status[position, Row.POLICY] == kind
             if getattr(policy, "is_slow", False) and not there.all():
                 chosen = self._chosen_by_few(policy, position, np.flatnonzero(there), city, amount)
             else:
@@ -208,7 +208,7 @@ class Course:
         for kind, reveal in reveals.items():
             chosen = choose_card(reveal, view, random)
             if chosen is not None:
-                put(found, chosen, np.negative((self.lanes.small[position, REVEAL] == kind).view(np.int8)))
+                put(found, chosen, np.negative((self.lanes.status[position, Row.REVEAL] == kind).view(np.int8)))
         return found
 
 
@@ -223,5 +223,5 @@ def seat_players(lanes: Lanes, company: Company, random: UInt16s | None, seated:
             drawn = seated[seat]
         elif random is not None:
             drawn = below(len(players), random[seat, : lanes.number])
-        for row, kinds in zip((POLICY, REVEAL), zip(*players, strict=True), strict=True):
-            lanes.small[seat, row] = np.array(kinds, np.int8).take(drawn)
+        for row, kinds in zip((Row.POLICY, Row.REVEAL), zip(*players, strict=True), strict=True):
+            lanes.status[seat, row] = np.array(kinds, np.int8).take(drawn)

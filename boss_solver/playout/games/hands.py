@@ -15,7 +15,7 @@ from boss_solver.inference.deals.sampler import Sample
 from boss_solver.playout.arrays.dealing import deal, rows_to_deal, rows_to_shuffle
 from boss_solver.playout.arrays.dtypes import Bools, Floats, Indices, Int8s, Int16s
 from boss_solver.playout.arrays.hand_ends import SettledHands, end_of_game, settle, spend
-from boss_solver.playout.arrays.lanes import AWAY, EXPERTS, OCCASIONALS, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.course import Course, Watcher, rows_to_play, seat_players
 from boss_solver.playout.games.forking import Fork
@@ -32,7 +32,7 @@ another one, so for them it never comes to this.
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGames:
     """What came of some games, game by game along the last axis."""
 
@@ -98,13 +98,13 @@ class _Games:
         self.watcher = batch.watcher or Watcher()
         players, games = self.setup.players, batch.lanes
         self.played = PlayedGames(
-            np.zeros((players, games), np.int16),
-            np.zeros((players, games), np.int16),
-            np.zeros(games, np.int8),
-            np.zeros(games, np.int8),
-            np.zeros((players, games)),
-            np.zeros(games, np.int8),
-            np.zeros(games, np.bool_),
+            money=np.zeros((players, games), np.int16),
+            gained=np.zeros((players, games), np.int16),
+            payout=np.zeros(games, np.int8),
+            boss=np.zeros(games, np.int8),
+            wins=np.zeros((players, games)),
+            hands=np.zeros(games, np.int8),
+            over=np.zeros(games, np.bool_),
         )
         drawn = batch.blocks.numbers(0, players) if self.company.is_drawn else None
         seat_players(self.lanes, self.company, drawn, batch.seated)
@@ -184,6 +184,6 @@ class _Games:
         lanes.marker = (lanes.marker + 1) % self.setup.players
         lanes.hand_no += 1
         set_turns(lanes)
-        lanes.small[:, EXPERTS] = lanes.alive - lanes.away[0]
-        lanes.small[:, OCCASIONALS] = lanes.occasionals
-        lanes.small[:, AWAY] = lanes.away[0]
+        lanes.status[:, Row.EXPERTS] = lanes.alive - lanes.away[0]
+        lanes.status[:, Row.OCCASIONALS] = lanes.occasionals
+        lanes.status[:, Row.AWAY] = lanes.away[0]

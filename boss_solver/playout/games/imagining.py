@@ -11,7 +11,7 @@ import numpy as np
 from boss_solver.playout.arrays.dealing import count_hands, rows_to_shuffle, shuffled
 from boss_solver.playout.arrays.deck import Deck
 from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s, UInt8s, UInt16s
-from boss_solver.playout.arrays.lanes import PUBLIC, SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.players.lane_view import View
 
 _REWARD, _UNDEALT, _SEEN, _FREE = 60, 61, 63, 62
@@ -51,7 +51,7 @@ def _as_seen(view: View, index: Indices) -> Lanes:
         setattr(lanes, name, array.take(index, axis=-1))
     lanes.badges, lanes.extra = everyone.badges.take(index, axis=-1), everyone.extra.take(index)
     lanes.left = list(everyone.left)
-    lanes.small[:, :PUBLIC] = everyone.small.take(index, axis=-1)
+    lanes.status[:, : Row.PUBLIC] = everyone.status.take(index, axis=-1)
     lanes.total[...] = view.totals.take(index, axis=-1)
     lanes.experts[...] = everyone.experts.take(index, axis=-1)
     lanes.most, lanes.leader = view.most.take(index, axis=-1), view.leader.take(index, axis=-1)
@@ -98,7 +98,7 @@ def _fixed(view: View, index: Indices, unseen: Bools) -> UInt8s | None:
     for _, cards in sighted.rewards:
         put(cards, ones, _REWARD)
     everyone, apart = view.everyone, view.backs is not None
-    for held in sighted.still_held(everyone.small[:, SEAT], everyone.shown, everyone.left):
+    for held in sighted.still_held(everyone.status[:, Row.SEAT], everyone.shown, everyone.left):
         if held.position != view.position:
             put(held.cards, held.number.take(index), held.position if apart else 0)
     for cards in sighted.undealt:

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from boss_solver.playout.arrays.dtypes import Int8s, UInt16s
-from boss_solver.playout.arrays.lanes import AWAY, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.players.choosing import Placements
 
@@ -18,14 +18,14 @@ _POLICE: Final = (2, 2, 1)
 def place(lanes: Lanes, position: int, placed: Placements) -> None:
     """The gangsters of one position go onto their cities; all placements lead."""
     at, experts, occasionals = placed
-    small, total = lanes.small[position], lanes.total[position]
+    status, total = lanes.status[position], lanes.total[position]
     lanes.experts[position] += at & experts
     total += at & (experts + occasionals)
     put(lanes.most, total, at)
     put(lanes.leader, np.int8(position), at)
-    small[EXPERTS] -= experts
-    small[OCCASIONALS] -= occasionals
-    small[ENTERED] |= np.bitwise_or.reduce(at[:-1], axis=0) & 1
+    status[Row.EXPERTS] -= experts
+    status[Row.OCCASIONALS] -= occasionals
+    status[Row.ENTERED] |= np.bitwise_or.reduce(at[:-1], axis=0) & 1
 
 
 def put(old: Int8s, new: Int8s | np.int8, mask: Int8s) -> None:
@@ -88,15 +88,15 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
     Positions without a card come last.
     """
     players = lanes.deck.setup.players
-    small = lanes.small
-    key: Int8s = small[:, EXPERTS].copy()
+    status = lanes.status
+    key: Int8s = status[:, Row.EXPERTS].copy()
     count = lanes.deck.setup.options.last_round_count
     if count != "experts":
-        key += small[:, OCCASIONALS]
+        key += status[:, Row.OCCASIONALS]
     if count == "all":
-        key += small[:, AWAY]
+        key += status[:, Row.AWAY]
     key *= np.int8(8)
-    key -= small[:, TURN]
+    key -= status[:, Row.TURN]
     for position, left in enumerate(lanes.left):
         if position < moved:
             key[position] = 127 - position
@@ -121,7 +121,7 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
 
 def order_by_seat(lanes: Lanes) -> None:
     """Make positions the seats again."""
-    rearrange(lanes, lanes.small[:, SEAT].copy())
+    rearrange(lanes, lanes.status[:, Row.SEAT].copy())
     lanes.is_ordered = False
     lanes.sizes = lanes.dealt
 

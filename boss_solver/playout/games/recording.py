@@ -9,7 +9,7 @@ from boss_solver.game.events import Dealt, Event, HandBegins, Placed, PoliceTurn
 from boss_solver.game.setup import Setup
 from boss_solver.playout.arrays.dtypes import Int8s
 from boss_solver.playout.arrays.hand_ends import SettledHands
-from boss_solver.playout.arrays.lanes import SEAT, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Watcher
 from boss_solver.playout.players.choosing import Placements
 from boss_solver.record.lines.statements import CitiesAre, OptionIs, Players, Statement, Tag, UndealtIs
@@ -49,7 +49,7 @@ class Recorder(Watcher):
     def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: Int8s) -> None:
         """A turn is one line."""
         for i, lines in self._followed(lanes):
-            seat = int(lanes.small[position, SEAT, i])
+            seat = int(lanes.status[position, Row.SEAT, i])
             shown = Revealed(seat, lanes.deck.cards[int(card[i])])
             if placed is None or not placed.at[:, i].any():
                 lines.append((shown,))

@@ -46,7 +46,7 @@ class Results:
 
     played: PlayedGames
     """Game by game."""
-    asked: int
+    wanted: int
     """How many games were asked for."""
     stopped: Stopped
     """Why there are fewer, if there are."""

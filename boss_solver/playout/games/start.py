@@ -22,7 +22,7 @@ from boss_solver.inference.view import SeatView
 from boss_solver.playout.arrays.dealing import count_hands, shuffled
 from boss_solver.playout.arrays.deck import Deck, deck_of
 from boss_solver.playout.arrays.dtypes import UInt8s, UInt16s
-from boss_solver.playout.arrays.lanes import AWAY, BANNED, ENTERED, EXPERTS, OCCASIONALS, SEAT, TURN, Lanes
+from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.sighted import sighted_at
 from boss_solver.playout.games.lane_turns import lay
 
@@ -102,11 +102,11 @@ def lanes_at(start: Start, number: int) -> Lanes:
         for seat, stake in enumerate(stakes):
             lanes.total[seat, at], lanes.experts[seat, at] = stake.total, stake.experts
             if city is not City.CHICAGO and stake.total:
-                lanes.small[seat, ENTERED] = 1
+                lanes.status[seat, Row.ENTERED] = 1
     for seat, account in enumerate(table.accounts):
-        lanes.small[seat, EXPERTS], lanes.small[seat, OCCASIONALS] = hand.supply[seat]
-        lanes.small[seat, AWAY] = account.away[0]
-        lanes.small[seat, BANNED] = bool(account.banned)
+        lanes.status[seat, Row.EXPERTS], lanes.status[seat, Row.OCCASIONALS] = hand.supply[seat]
+        lanes.status[seat, Row.AWAY] = account.away[0]
+        lanes.status[seat, Row.BANNED] = bool(account.banned)
         lanes.money[seat], lanes.last[seat], lanes.alive[seat] = account.money, account.last, account.alive
         lanes.away[:, seat] = [[some] for some in account.away]
         lanes.occasionals[seat] = account.occasionals
@@ -126,8 +126,8 @@ def set_turns(lanes: Lanes) -> None:
     """Positions are seats, with their places in the usual order of turns."""
     players = lanes.deck.setup.players
     for seat in range(players):
-        lanes.small[seat, SEAT] = seat
-        lanes.small[seat, TURN] = (seat - lanes.marker) % players
+        lanes.status[seat, Row.SEAT] = seat
+        lanes.status[seat, Row.TURN] = (seat - lanes.marker) % players
 
 
 def police_turned(table: Table) -> int:

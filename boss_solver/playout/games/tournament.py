@@ -59,13 +59,13 @@ class Standing(NamedTuple):
     """Money at the end, in millions."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
     """The result of a tournament."""
 
     rows: tuple[Standing, ...]
     """In the order of the entrants."""
-    asked: int
+    wanted: int
     """Games that were to be played."""
     games: int
     """Games that were played."""
@@ -192,7 +192,15 @@ class Tournament:
             Standing(entrant.name, deals * self._times, found[i], found[number + i])
             for i, entrant in enumerate(self.entrants)
         )
-        return Standings(rows, self.deals * each, deals * each, deals, each, found[-1], stopped)
+        return Standings(
+            rows=rows,
+            wanted=self.deals * each,
+            games=deals * each,
+            deals=deals,
+            seatings=each,
+            hands=found[-1],
+            stopped=stopped,
+        )
 
     def records(self, games: int) -> list[str]:
         """The first games as full records: of each deal, all seatings."""

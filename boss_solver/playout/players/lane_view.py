@@ -10,18 +10,7 @@ import numpy as np
 
 from boss_solver.playout.arrays.deck import PACK, UNIT, Deck
 from boss_solver.playout.arrays.dtypes import Bools, Int8s, Int16s
-from boss_solver.playout.arrays.lanes import (
-    AWAY,
-    BANNED,
-    ENTERED,
-    EXPERTS,
-    OCCASIONALS,
-    PUBLIC,
-    SAME_IN_ALL,
-    SEAT,
-    Lanes,
-    known_to_be_last,
-)
+from boss_solver.playout.arrays.lanes import SAME_IN_ALL, Lanes, Row, known_to_be_last
 from boss_solver.playout.arrays.lazy import lazy
 from boss_solver.playout.arrays.sighted import Sighted
 
@@ -31,7 +20,7 @@ class Everyone:
 
     def __init__(self, lanes: Lanes) -> None:
         left, cards = lanes.left, lanes.cards
-        self.small: Int8s = lanes.small[:, :PUBLIC]
+        self.status: Int8s = lanes.status[:, : Row.PUBLIC]
         """(positions, PUBLIC, lanes)"""
         self.experts = lanes.experts
         """(positions, cities, lanes)"""
@@ -60,7 +49,7 @@ class View:
     """
 
     def __init__(self, lanes: Lanes, position: int, *, backs_seen: bool = True) -> None:
-        small, total = lanes.small, lanes.total
+        status, total = lanes.status, lanes.total
         self.deck: Deck = lanes.deck
         self.position = position
         """The position that moves; the row of its own in arrays of all positions."""
@@ -75,12 +64,12 @@ class View:
         """Gangsters of each city's leader."""
         self.leader = lanes.leader
         """The position that leads each city; -1 where nobody does."""
-        self.supplies = small[:, EXPERTS] + small[:, OCCASIONALS]
+        self.supplies = status[:, Row.EXPERTS] + status[:, Row.OCCASIONALS]
         """(positions, lanes) gangsters that each position can still place."""
-        self.experts: Int8s = small[position, EXPERTS]
+        self.experts: Int8s = status[position, Row.EXPERTS]
         """Experts in the supply."""
-        self.occasionals: Int8s = small[position, OCCASIONALS]
-        self.experts_away: Int8s = small[:, AWAY]
+        self.occasionals: Int8s = status[position, Row.OCCASIONALS]
+        self.experts_away: Int8s = status[:, Row.AWAY]
         """(positions, lanes) experts missing this hand."""
         self.top = lanes.top
         """(cities but Chicago, lanes) millions that the topmost cards count for Chicago."""
@@ -96,9 +85,9 @@ class View:
         self.seen_with: Int8s | None = None
         """(positions, cities but Chicago, lanes) the same of the cards that everybody saw with each position."""
         # What the properties below are made of. Of others' holdings only the number of each city's cards is taken.
-        self._banned: Int8s = small[position, BANNED]
-        self._entered: Int8s = small[position, ENTERED]
-        self._seats: Int8s = small[:, SEAT]
+        self._banned: Int8s = status[position, Row.BANNED]
+        self._entered: Int8s = status[position, Row.ENTERED]
+        self._seats: Int8s = status[:, Row.SEAT]
         self._money = lanes.money
         self._badges, self._extra = lanes.badges, lanes.extra
         self.everyone = Everyone(lanes)

@@ -167,7 +167,7 @@ class Decider:
         judge = Judge(spot.view, seed=self.seed, kept=moves, unknown=spot.unknown)
         exact = exactly(judge)
         if exact is not None:
-            off, worth = exact.exploitability, _worth(exact.asked)
+            off, worth = exact.exploitability, _worth(exact.asked_about)
             best = max(moves, key=lambda move: worth[move])
             return tuple(_exact_loss(worth, _better(move, best, worth, off), move, off) for move in moves)
         trials = _fresh(judge, Aim.WORTH, moves, self.effort.deals, self.seed + 1)
@@ -177,7 +177,7 @@ class Decider:
     def _solved(self, spot: DecisionPoint, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
         """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
         off = exact.exploitability
-        worth = _worth((*exact.asked, exact.best[0]))
+        worth = _worth((*exact.asked_about, exact.best[0]))
         made, top = spot.move, exact.best[0].move
         like = _better(made, max(alike(moves, made), key=lambda move: worth[move]), worth, off)
         best = _better(like, top, worth, off)

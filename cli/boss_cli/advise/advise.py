@@ -112,7 +112,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
 def finished(sought: Sought, found: Advice) -> Advised:
     """What is told of the answer besides."""
     progress, view = sought.source.progress, sought.told.view
-    rows = [*found.best, *found.asked]
+    rows = [*found.best, *found.asked_about]
     moves = [move for row in rows for move in (row.move, *row.equal)]
     moves += [found.change.move] if found.change is not None else []
     return sought.told._replace(

@@ -38,7 +38,7 @@ def advice_json(found: Advice, told: Advised) -> dict[str, Any]:
         "others": "read" if told.read is not None else "mixture",
         "reading": None if told.read is None else source_json(told.read, told.names),
         "best": [_row_json(row, found, told) for row in found.best],
-        "asked_about": [_row_json(row, found, told) for row in found.asked],
+        "asked_about": [_row_json(row, found, told) for row in found.asked_about],
         "change": None if found.change is None else _change_json(found.change, told),
         "prices": prices_json(told.worths),
         "remarks": list(told.remarks),

@@ -40,7 +40,7 @@ def show_advice(env: Environment, found: Advice, told: Advised) -> None:
     page.say(where_words(told.view, told.names, told.title), bold=True)
     page.say(next_words(told.view.table, told.names))
     page.gap()
-    if found.asked:
+    if found.asked_about:
         _say_asked(page, found, told)
         page.gap()
     _say_table(page, found, told)
@@ -60,16 +60,16 @@ def _say_asked(page: Page, found: Advice, told: Advised) -> None:
     row = asked_row(found)
     assert row is not None, "something was asked about"
     page.say(verdict(found, told, row), bold=True)
-    if len(found.asked) > 1:
+    if len(found.asked_about) > 1:
         how = "with that placement" if row.move.place is not None else "without a placement"
-        page.say(f"its card is the best of the {len(found.asked)} that can be shown {how}")
+        page.say(f"its card is the best of the {len(found.asked_about)} that can be shown {how}")
     if row.move not in [one.move for one in found.best[:_FEW]]:
         _say_move(page, found, told, row)
 
 
 def asked_row(found: Advice) -> RankedMove | None:
     """The best of the moves that were asked about."""
-    return max(found.asked, key=lambda row: row.value.mean, default=None)
+    return max(found.asked_about, key=lambda row: row.value.mean, default=None)
 
 
 def verdict(found: Advice, told: Advised, row: RankedMove) -> str:

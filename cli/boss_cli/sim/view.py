@@ -76,7 +76,7 @@ def _half(found: Estimate, scale: int = 1) -> tuple[str]:
 
 
 def _stopped(standings: Standings) -> str:
-    left = f"after {grouped(standings.games)} of {grouped(standings.asked)} games"
+    left = f"after {grouped(standings.games)} of {grouped(standings.wanted)} games"
     match standings.stopped:
         case Stopped.SECONDS:
             return f"Stopped {left}: the time was up."
@@ -95,7 +95,7 @@ def standings_json(tournament: Tournament, standings: Standings, files: Sequence
         "undealt": setup.undealt,
         "options": setup.options.changed(),
         "seed": tournament.seed,
-        "asked": standings.asked,
+        "asked": standings.wanted,
         "games": standings.games,
         "deals": standings.deals,
         "seatings": standings.seatings,

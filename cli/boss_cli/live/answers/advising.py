@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -89,7 +90,7 @@ class Advising:
         def judged(judgement: Judgement) -> bool:
             nonlocal next_news
             if time.monotonic() >= next_news and is_wanted():
-                self._found = _told(sought, advice_of(judgement)._replace(stopped=Stopped.NO))
+                self._found = _told(sought, replace(advice_of(judgement), stopped=Stopped.NO))
                 tell()
                 next_news = time.monotonic() + _NEWS
             time.sleep(_BREATH)
