@@ -133,7 +133,7 @@ def _on_processes(
     with suppress(_NoProcessesError), _pool(do, processes) as submit:
         for piece in islice(todo, 3 * processes):
             waiting.append(submit(piece))
-        # They take a while to begin, and whoever stops the work by then is to have something.
+        # They take a while to begin; if the work is stopped by then, there is a result.
         yield do(first)
         done += 1
         while waiting:
@@ -184,7 +184,7 @@ def _pool(do: Callable[[Task], Outcome], processes: int) -> Iterator[Callable[[T
     try:
         yield submit
     except BaseException as error:
-        # Nobody wants the rest, so what is at work on it need not finish.
+        # Nobody wants the rest, so the processes need not finish it.
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
         if isinstance(error, BrokenProcessPool):

@@ -1,1 +1,1 @@
-"""What placements tell about hidden cards: guesses from behaviour, never mixed up with what the cards prove."""
+"""Hidden cards guessed from placements; such guesses are never mixed with what the cards prove."""

@@ -1,4 +1,4 @@
-"""What the others are likely to know, with what their placements tell of their holdings."""
+"""The knowledge that the others are likely to have, by their holdings as read from their placements."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class ReadEyes:
     knows: Read
     """That he knows the reward already. What the cards make certain or impossible stays so."""
     mean: Read
-    """What he expects, on average, in millions."""
+    """Millions that he expects, on average."""
     bits: Read
     """His uncertainty about the reward, on average, in bits."""
 
 
 def read_eyes(found: Posterior, eyes: Eyes) -> ReadEyes:
-    """What an opponent can think of a city by read odds; ``eyes`` is what he can think of it by the cards."""
+    """Return an opponent's view of a city by read odds; ``eyes`` is his view of it by the cards."""
     if not found.deals or len(eyes.expected) == 1:
         return ReadEyes(eyes.seat, eyes.city, Read(float(eyes.knows)), Read(float(eyes.mean)), Read(eyes.bits))
     knows = Read(float(eyes.knows))

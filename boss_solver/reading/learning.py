@@ -1,4 +1,4 @@
-"""What kind of player everybody is, learned by Bayes from hands that are over, in which all cards are known.
+"""The types of all players, learned by Bayes from hands that are over, in which all cards are known.
 
 >>> from boss_solver.inference.entries.story import stories
 >>> from boss_solver.reading.choices.types import GRID
@@ -27,7 +27,7 @@ from boss_solver.reading.choices.types import TypeGrid
 
 
 class Belief(NamedTuple):
-    """What is believed of one player."""
+    """The belief about one player's type."""
 
     weights: tuple[float, ...]
     """The probability of each type of the grid."""

@@ -31,7 +31,7 @@ from boss_solver.reading.weighing import believed_of
 
 
 def guess_of(found: Posterior, *, types: bool = True) -> Guess:
-    """What playouts begin with to follow read odds.
+    """Return the guess that makes playouts follow read odds.
 
     The start must have been made with the posterior's puzzle. Where read odds are those of the cards, the deals are the
     cards' too.

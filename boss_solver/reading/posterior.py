@@ -83,7 +83,7 @@ class Posterior:
     view: SeatView
     puzzle: Puzzle
     choices: tuple[Choice, ...]
-    """What was judged, in order."""
+    """The choices that were judged, in order."""
     grid: TypeGrid
     beliefs: Mapping[int, Chances]
     """By seat how much of each type was believed in before this hand, by what the player himself had done."""
@@ -198,9 +198,9 @@ class Posterior:
 
 
 def _city(city: City, chances: Mapping[Face, float], squares: Mapping[Face, float], heaviest: float) -> ReadCity:
-    """What the chances of the faces come to; ``squares`` are the sums of the squared weights, for the errors.
+    """Return the odds that the chances of the faces make.
 
-    ``heaviest`` is the largest of the weights.
+    For the errors, ``squares`` are the sums of the squared weights and ``heaviest`` is the largest weight.
     """
 
     def of(number: Callable[[Face], int]) -> Read:

@@ -67,7 +67,7 @@ class PlayerProfile(NamedTuple):
     bluffed: tuple[Choice, ...]
     """These bluffs."""
     telling: tuple[Telling, ...]
-    """What speaks most for his likeliest type."""
+    """The choices that speak most for his likeliest type."""
 
 
 def profiles(

@@ -1,4 +1,4 @@
-"""Reading a record: the odds of a seat by the cards, and what the others' placements say besides."""
+"""Reading a record: the odds of a seat by the cards and by the others' placements."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from boss_solver.record.lines.record import Line
 
 
 class Behaviour(NamedTuple):
-    """What a seat has seen the others do, up to some moment of a game."""
+    """The actions of the others that a seat has seen, up to some moment of a game."""
 
     choices: tuple[Choice, ...]
     """In the hand that is going on, in order."""
@@ -39,7 +39,7 @@ class Reading:
     """By seat how much of each type is believed in before the game; the grid's prior for seats that are missing."""
 
     def behaviour(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> Behaviour:
-        """What a seat has seen the others do, from the first lines of a record."""
+        """Return the actions of the others that a seat has seen, from the first lines of a record."""
         hands = stories_of(lines, setup)
         choices = choices_of(hands[-1].turns, seat) if hands else ()
         return Behaviour(choices, learned(self.grid, hands[:-1], seat, self.before))

@@ -61,14 +61,14 @@ _STEPS: Final = 12
 """Steps by which the mean of the tilts is found; each comes several times closer."""
 
 _NOTHING: Final = 1e-14
-"""What is so much less likely than what is likeliest makes no difference."""
+"""A chance that is smaller than the largest by this factor makes no difference."""
 
 _STEEPEST: Final = 4.0
 """The largest logarithm of a weight that the sampler gives to a player's holding one card."""
 
 
 class Tilt(NamedTuple):
-    """What a sampler weighs a player's holding a card by."""
+    """The factor by which a sampler weighs that a player holds a card."""
 
     place: int
     card: Card
@@ -77,7 +77,7 @@ class Tilt(NamedTuple):
 
 @dataclass(frozen=True)
 class DrawnDeals:
-    """Deals and what each of them counts before anybody's choices are looked at."""
+    """Deals, and the weight of each before any choice is looked at."""
 
     sample: Sample
     chances: Chances
@@ -139,7 +139,7 @@ def sampled(
     seats = tuple(dict.fromkeys(choice.seat for choice in choices))
     found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, min(PILOT, samples), seed))
     enough = min(ENOUGH, samples / 10)
-    # The last sample is a large one, whatever comes of it. Each has numbers of its own, so that it owes nothing to
+    # The last sample is a large one, however well it fits. Each has numbers of its own, so that it owes nothing to
     # those that the sampler was fitted to.
     for fit, number in enumerate((*[samples] * _FITS, samples * _ROUNDS), 1):
         tilts = _fitted(puzzle, found, choices, beliefs) or tilts
@@ -175,7 +175,7 @@ def _draw(
 
 
 def _corrected(weighed: Chances, plain: float) -> Chances:
-    """What each deal counts, given what tilts weigh it by and the part of all deals that was drawn without them.
+    """Return the weight of each deal, from its weight by tilts and the part of deals that was drawn without tilts.
 
     A deal's chance to be drawn was ``plain + (1 - plain) * weighed / mean``, in units of its chance without tilts. The
     mean of the weights over all deals is found from those drawn, each counting what it should (Bennett's method).
@@ -189,7 +189,7 @@ def _corrected(weighed: Chances, plain: float) -> Chances:
 
 
 def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:
-    """(holdings,) what the sampler weighed each by."""
+    """(holdings,) the factor by which the sampler weighed each."""
     deck = deck_of(holdings.numbering.view.table.setup)
     found = np.ones(holdings.number)
     for _, card, factor in tilts:
@@ -243,7 +243,7 @@ def _fit(
 
 
 def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
-    """(deals,) what each deal counts once the choices are weighed in, up to a common factor."""
+    """(deals,) the weight of each deal with the choices taken into account, up to a common factor."""
     found = explained(likelihoods, told_by_players(likelihoods, choices), beliefs)
     if likelihoods.grid.emphasis != 1:
         found /= max(float(found.max()), 1e-300)
@@ -302,7 +302,7 @@ def of_one_type(grid: TypeGrid, beliefs: Mapping[int, Chances]) -> Chances:
 
 
 def believed_of(grid: TypeGrid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
-    """(types,) what is believed of a player, what the others have done being looked at as well."""
+    """(types,) the belief about a player, with the others' choices taken into account."""
     found = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
     believed: Chances = found / found.sum()
     return believed

@@ -52,7 +52,7 @@ def judge(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None = Non
 
 
 def view_then(choice: Choice, table: Table, held: Flags, shown: Flags | None) -> View:
-    """What the player saw, in a lane for each holding."""
+    """Return the view of the player at a choice, in a lane for each holding."""
     lanes = lanes_at(Start(table, (None,) * table.setup.players, None), held.shape[1])
     deck, seat = lanes.deck, choice.seat
     _face_up(lanes, table)

@@ -16,7 +16,7 @@ from boss_solver.inference.view import view_of
 
 
 class Choice(NamedTuple):
-    """What a player did on his turn, and all that the others could see then; equal ones are judged alike."""
+    """The action of a player on his turn, and all that the others could see then; equal ones are judged alike."""
 
     seat: int
     table: Table
@@ -61,7 +61,7 @@ def _choice(turn: Turn, reader: int | None) -> Choice:
 
 
 def _backs(state: GameState, mover: int, reader: int | None) -> tuple[Backs, ...] | None:
-    """What everybody saw of the hands of all but the mover, as far as the reader's record told it at that moment."""
+    """Return the card backs of all but the mover at that moment; None unless the reader's record told them all."""
     view = view_of(state, reader)
     found = []
     for seat in range(state.table.setup.players):

@@ -68,7 +68,7 @@ class Holdings:
 
     @classmethod
     def of(cls, numbering: Numbering, puzzle: Puzzle, sample: Sample, seat: int) -> Holdings:
-        """What the player holds in the deals of a sample."""
+        """Return the holdings of a player in the deals of a sample."""
         own = [(i, place) for i, place in enumerate(puzzle.places) if place.seat == seat]
         rows = sample.places.T
         keys = np.concatenate([np.packbits(rows == np.int8(i), axis=0) for i, _ in own])

@@ -51,7 +51,7 @@ class Softmax:
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return f"weighs every city by exp({self.temperature:g} x its worth in millions), " + (
             f"with {self.growth:g} gangsters more for each million" if self.growth else "with the least that leads"
         )
@@ -85,7 +85,7 @@ class OpenEyed(Softmax):
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return f"goes by the cards face up alone, exp({self.temperature:g} x worth): its bids tell nothing"
 
     def _value(self, view: View) -> Small:
@@ -110,7 +110,7 @@ class Eager:
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return f"weighs every city by worth to the power of {self.power:g}, passing like half a million, {self._sends}"
 
     @property
@@ -144,7 +144,7 @@ class Generous(Eager):
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return (
             f"weighs every city by (1 million + its worth) to the power of {self.power:g}, passing as worth nothing, "
             f"{self._sends}"
@@ -166,7 +166,7 @@ class Opener(Eager):
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return (
             f"an {self._named('eager')} that, before the last two rounds, takes a free city to pay a million at least"
         )
@@ -188,7 +188,7 @@ class Deceiver(Eager):
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that describes the style."""
         return (
             f"an {self._named('eager')} that, before the last two rounds, opens on cities worth little as gladly as on "
             "those worth much"

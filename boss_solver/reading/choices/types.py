@@ -28,7 +28,7 @@ class PlayerType:
     weight: float
     """How much of the prior it is, before all are divided by their sum."""
     family: str
-    """What it was made from: types of one family are left out together when their policy is tested."""
+    """The name of its origin: types of one family are left out together when their policy is tested."""
     slips: float = 0.04
     """Part of his turns on which he does anything at all."""
     exact: float = 0.85

@@ -1,1 +1,1 @@
-"""What reading keeps between games."""
+"""Results of reading that are kept between games."""

@@ -1,4 +1,4 @@
-"""What finished games told of players, kept by name for later games.
+"""Evidence on players from finished games, kept by name for later games.
 
 It is one file of JSON, ``profiles.json`` in the folder of records, with an entry for every game that was kept: who
 played, and for each player how likely each type was to do all that he did in its settled hands (the logarithm, up to a
@@ -52,7 +52,7 @@ class NothingKeptError(BossError):
 
 
 class Carried(NamedTuple):
-    """What kept games tell of the players of another."""
+    """Evidence of kept games on the players of another game."""
 
     weights: Mapping[int, tuple[float, ...]]
     """By seat the probability of each type, for players of whom anything is kept."""
@@ -76,7 +76,7 @@ def game_told(
     record: str,
     account: GameAccount | None = None,
 ) -> KeptGame:
-    """What the settled hands of a game tell of everybody but the reader; ``account`` is what the game is known by.
+    """Return the evidence of the settled hands of a game on all but the reader; ``account`` identifies the game.
 
     Raises NothingKeptError where no hand is settled, or in none of them anybody's cards follow.
     """
@@ -109,7 +109,7 @@ def carried_over(
     account: GameAccount | None = None,
     same: SamePlayers = _NOBODY,
 ) -> Carried:
-    """What kept games tell of the players of a game, those kept before it alone, each once.
+    """Return the evidence of kept games on the players of a game; only games kept before it count, each once.
 
     Args:
         grid: The types of players.
@@ -205,7 +205,7 @@ class ProfileBook:
         return not before
 
     def kept_of(self, game: KeptGame, same: SamePlayers = _NOBODY) -> KeptGame | None:
-        """What is kept of a game; None where nothing is. Raises StoreError."""
+        """Return the kept form of a game; None if it is not kept. Raises StoreError."""
         games = self.games()
         return next((games[at] for at in places_of(game, games, same)), None)
 

@@ -14,7 +14,7 @@ from boss_solver.table.storage.same_players import SamePlayers
 
 
 class KeptPlayer(NamedTuple):
-    """What one game told of one player."""
+    """Evidence of one game on one player."""
 
     name: str
     choices: int
@@ -29,12 +29,12 @@ class KeptGame(NamedTuple):
     record: str
     """Where it came from, for people."""
     mark: str
-    """What tells its first settled hand from all others."""
+    """A mark of its first settled hand; no other hand has it."""
     grid: str
-    """What tells the types it was judged by from others of the same names."""
+    """A mark of the types it was judged by; types that changed under the same names have another."""
     players: tuple[KeptPlayer, ...]
     account: GameAccount | None = None
-    """What tells the game from all others; None where an older version kept it."""
+    """The identity of the game; None where an older version kept it."""
 
     @property
     def told(self) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class KeptGame(NamedTuple):
 
 
 def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
-    """What a game begins with: its players, and all that was placed and shown in its first settled hand.
+    """Return a mark of a game's beginning: its players, and all placements and cards of its first settled hand.
 
     It tells a record from what was kept of it before it was mended in a later hand, and games that older versions kept.
     """
@@ -56,7 +56,7 @@ def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
 
 
 def grid_mark(grid: TypeGrid) -> str:
-    """What tells the types from others of the same names; how much of each is believed in does not count."""
+    """Return a mark of the types; it does not depend on how much of each is believed in."""
     told = [(kind.name, kind.policy.about, kind.slips, kind.exact) for kind in grid.types]
     return hashlib.sha256(repr((told, grid.reveal.name)).encode()).hexdigest()[:16]
 

@@ -46,7 +46,7 @@ _CLOSE: Final = 1e-9
 
 
 class Fitted(NamedTuple):
-    """What was fitted."""
+    """A fitted prior, and a multiple of the temperatures."""
 
     heat: float
     """By what temperatures are multiplied."""

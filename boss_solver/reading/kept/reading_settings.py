@@ -1,4 +1,4 @@
-"""Named settings of reading: priors and temperatures fitted to somebody's games, kept for whoever asks for them.
+"""Named settings of reading: priors and temperatures fitted to somebody's games and kept under a name.
 
 Each is a file ``NAME.json`` in the folder ``reading`` beside the records, that people can read. Nothing is read by a
 setting unless it is named.
@@ -42,7 +42,7 @@ class UnusableSettingError(BossError):
 
 
 class Setting(NamedTuple):
-    """What was fitted, and to what."""
+    """A fitted prior and temperatures, and the games they were fitted to."""
 
     name: str
     heat: float
@@ -50,7 +50,7 @@ class Setting(NamedTuple):
     prior: Mapping[str, float]
     """How much of each shipped type there is, by its shipped name; they add up to 1."""
     games: str
-    """What it was fitted to, in words."""
+    """The games it was fitted to, in words."""
     players: int
     choices: int
 
@@ -88,7 +88,7 @@ class SettingFolder:
 
     @classmethod
     def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> SettingFolder:
-        """The user's own, beside his records."""
+        """The user's own, next to his records."""
         return cls(RecordFolder.standard(variables, disk).path / _FOLDER, disk)
 
     def names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Odds of finished games beside what came true: at the beginning of every round, through every seat's eyes."""
+"""Odds of finished games compared with what came true: at the beginning of every round, through every seat's eyes."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: in
 
 
 def _kept_possible(chances: Sequence[float], odds: Posterior) -> tuple[float, ...]:
-    """What no deal that was drawn shows is possible all the same: it counts as much as one of them."""
+    """Give faces that no drawn deal shows, but that are possible, the chance of one drawn deal."""
     if all(chances):
         return tuple(chances)
     least = 1 / (1 + odds.effective)

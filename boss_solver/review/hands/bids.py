@@ -21,7 +21,7 @@ from boss_solver.review.hands.eyes import HandEyes
 
 
 class Result(StrEnum):
-    """What became of a bluff."""
+    """The outcome of a bluff."""
 
     WORKED = "worked"
     """Somebody else took the city, not knowing its reward, and it paid no more than the bluffer expected."""
@@ -91,9 +91,9 @@ class Bid(NamedTuple):
     is_seen: bool
     """Whether the others could see by the backs of his cards that the bidder knew the reward."""
     reward: Card | None
-    """What the reward was; None for Chicago and where it was not turned up."""
+    """The reward; None for Chicago and where it was not turned up."""
     hidden: Card | None
-    """What the reward was where it was never turned up, and the cards that are known tell it."""
+    """The reward where it was never turned up and the known cards tell it."""
     paid: int | None
     """Millions the city paid its winner; None where the hand was not settled or nobody won the city."""
     winner: int | None

@@ -16,7 +16,7 @@ class Lead(NamedTuple):
     """A stretch of a hand in which some knew a city's reward and others did not.
 
     By the cards alone it is one player, or all of two but one, who is ahead: a card that still hides the reward from
-    somebody is in a hand, and only whoever holds all such cards can do without seeing them.
+    somebody is in a hand, and only a player who holds all such cards can do without seeing them.
     """
 
     city: City
@@ -77,7 +77,7 @@ class HandEyes:
         return None if found is None else found.certain is not None
 
     def at(self, seat: int | None, number: int) -> Moment:
-        """What the seat saw after so many turns."""
+        """Return the moment of the seat after so many turns."""
         return self.moments[seat][number - self.first]
 
     def knowing(self, city: City, number: int) -> dict[int, Face]:

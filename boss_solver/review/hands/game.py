@@ -83,7 +83,7 @@ class HandReview:
         return settlement.gained if settlement else None
 
     def swings(self, seat: int | None) -> tuple[Swing, ...]:
-        """What moved a seat's odds, the most first, as far as all cards face up were noted.
+        """Return the reveals that moved a seat's odds, the most first, as far as all cards face up were noted.
 
         Raises KeyError where its cards are not known.
         """

@@ -29,7 +29,7 @@ from boss_solver.odds.rewards import CityOdds, Odds, cards_alone, odds_of
 
 @dataclass(frozen=True)
 class Moment:
-    """What one seat (None: a spectator) saw after so many turns of a hand."""
+    """One seat's (None: a spectator's) view after so many turns of a hand."""
 
     number: int
     """Cards shown by then, from 0: the cards are dealt and nobody has moved."""
@@ -80,7 +80,7 @@ def moments(story: Story, seat: int | None) -> Iterator[Moment]:
 
 
 def seen_from(story: Story, seat: int | None, state: GameState) -> SeatView:
-    """What the seat saw in one state of the hand, before its end."""
+    """Return the view of the seat in one state of the hand, before its end."""
     return seen_by(state, seat, story.dealt)
 
 

@@ -72,7 +72,7 @@ class GameRead:
         return self.reading.odds(view, puzzle_of(view), behaviour)
 
     def _believed(self, hand: int, seat: int | None) -> dict[int, Belief]:
-        """What was believed of everybody when a hand began."""
+        """Return the beliefs about everybody when a hand began."""
         if (hand, seat) not in self._beliefs:
             over = [as_seen(one.story, seat, backs=True) for one in self.game.hands[:hand]]
             self._beliefs[hand, seat] = learned(self.reading.grid, over, seat, self.reading.before)

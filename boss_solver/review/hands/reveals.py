@@ -1,4 +1,4 @@
-"""What reveals gave away: by how many bits each opponent's uncertainty about the city's reward fell."""
+"""The information that reveals gave away: by how many bits each opponent's uncertainty about the city's reward fell."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _reveal(eyes: HandEyes, turn: Turn, card: Card) -> MeasuredReveal:
 
 
 def _right_after(eyes: HandEyes, turn: Turn, seat: int) -> Moment:
-    """What a seat saw right after a turn, before whatever everybody saw between it and the next."""
+    """Return the view of a seat right after a turn, before anything that all saw between it and the next."""
     found, hand = eyes.at(seat, turn.number), turn.after.table.hand
     if hand is None or hand.finished or found.view.table.hand is None or found.view.table.hand.seen == hand.seen:
         return found

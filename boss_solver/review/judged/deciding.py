@@ -2,10 +2,10 @@
 
 A turn is two decisions, where to place and which card to show, and both are judged by the same playouts (see
 :mod:`boss_solver.advice.search.judging`): with the best move B, the best one with the same placement P, and the one
-that was made A, the placement lost V(B) - V(P) and the card V(P) - V(A). What B and P are is found on some deals
-and how much they are better on others, drawn anew, so that luck in the finding is not taken for a loss. Where a
-position is solved, the losses are exact; an equilibrium is so up to what it can be exploited by, which counts as the
-error.
+that was made A, the placement lost V(B) - V(P) and the card V(P) - V(A). B and P are found on some deals, and
+how much they are better is measured on others, drawn afresh, so that luck in the finding is not taken for a loss.
+Where a position is solved, the losses are exact; an equilibrium is exact up to its exploitability, which counts as
+the error.
 
 Nothing is asked but the view of the seat that decided: its cards, what lay face up, the backs of all others' cards.
 """
@@ -50,10 +50,10 @@ class Effort(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What it takes, in words."""
+        """The effort in words."""
         wins = f", chances to win by {self.wins:,} games for each move compared" if self.wins else ""
         return (
-            f"what cannot be solved by up to {self.samples:,} playouts a turn and {self.deals:,} deals anew to compare"
+            f"what cannot be solved by up to {self.samples:,} playouts a turn and {self.deals:,} fresh deals to compare"
             f"{wins}; luck by {self.luck:,} playouts for each value"
         )
 
@@ -70,16 +70,16 @@ class DecisionPoint(NamedTuple):
     turn: int
     line: int
     view: SeatView
-    """What its player saw before it."""
+    """The view of its player before it."""
     move: Move
-    """What he did."""
+    """The move he made."""
     could_place: bool
     unknown: int = 0
     """Police cards that were turned up before the record begins and are not noted in it."""
 
 
 class MoveLoss(NamedTuple):
-    """What a move lost against another."""
+    """The loss of a move against another."""
 
     millions: Estimate
     wins: Estimate | None
@@ -160,7 +160,7 @@ class Decider:
             return None
 
     def losses(self, spot: DecisionPoint, moves: tuple[Move, ...]) -> tuple[Estimate, ...]:
-        """What each of some moves loses against the best of them, in millions.
+        """Return the loss of each of some moves against the best of them, in millions.
 
         Raises NoPriceError where losses have no price there, TooComplexError as :func:`boss_solver.advise` does.
         """
@@ -263,7 +263,7 @@ def decisions_of(verdicts: Verdicts) -> Iterator[JudgedDecision]:
 
 
 def _decision(verdicts: Verdicts, kind: Kind, words: tuple[str, str], loss: MoveLoss, options: int) -> JudgedDecision:
-    """What nothing was better than by more than 0 millions is its own best."""
+    """Return one decision; if nothing was better by more than 0 millions, the choice is its own best."""
     spot, wins = verdicts.spot, loss.wins
     assert spot.view.seat is not None
     chosen, better = words

@@ -24,7 +24,7 @@ class LuckOf(NamedTuple):
 
 
 class PieceResult(NamedTuple):
-    """What came of a piece."""
+    """The result of a piece: decisions of a turn, or the luck of a hand."""
 
     decisions: tuple[JudgedDecision, ...] = ()
     hand: int = 0
@@ -33,7 +33,7 @@ class PieceResult(NamedTuple):
 
 @dataclass(frozen=True)
 class GameJudge:
-    """Does the pieces: what it finds of one depends on nothing but the piece, the effort and the seed."""
+    """Does the pieces. The result of a piece depends only on the piece, the effort and the seed."""
 
     effort: Effort = USUAL
     seed: int = 0
@@ -45,7 +45,7 @@ class GameJudge:
 
     @property
     def mark(self) -> str:
-        """What tells its judgements from those of another one."""
+        """A mark of its judgements: judges whose numbers differ have different ones."""
         return f"{'/'.join(map(str, self.effort))}/{self.seed}"
 
     def do(self, piece: DecisionPoint | LuckOf) -> PieceResult:

@@ -1,7 +1,7 @@
-"""What was judged: decisions, each with what it lost against the best one, and a word for it above the noise.
+"""The parts of a judgement: decisions, each with its loss against the best one, and a word for it above the noise.
 
-This module judges nothing. It says what a judgement is made of, so that whatever makes judgements and whatever shows
-them agree: the terminal, the JSON, the CSV and the page all take :class:`GameJudgement`.
+This module judges nothing. It defines a judgement, so that the code that makes judgements and the code that shows them
+agree: the terminal, the JSON, the CSV and the page all take :class:`GameJudgement`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BLUNDER: Final = 1.5
 
 
 class Kind(StrEnum):
-    """What was decided."""
+    """The kind of a decision."""
 
     PLACE = "place"
     """Gangsters were placed."""
@@ -49,10 +49,10 @@ class Verdict(StrEnum):
 
 
 class JudgedDecision(NamedTuple):
-    """One decision beside the best one, by what its player could know then."""
+    """One decision compared with the best one, by what its player could know then."""
 
     hand: int
-    """Its place among the hands of the review, from 0: a hand that was dealt again stands beside its first deal."""
+    """Its place among the hands of the review, from 0; each deal of a hand that was dealt again has one of its own."""
     turn: int
     """Of the hand, from 1."""
     line: int
@@ -60,7 +60,7 @@ class JudgedDecision(NamedTuple):
     seat: int
     kind: Kind
     chosen: str
-    """What was decided, as it is typed: ``DE+3``, ``nothing``, or the card shown."""
+    """The choice, as it is typed: ``DE+3``, ``nothing``, or the card shown."""
     best: str
     """The best alternative, as it is typed; the same as chosen where nothing was better."""
     loss: float

@@ -1,4 +1,4 @@
-"""What was judged as plain data that JSON can keep, and back."""
+"""Judgements as plain data that JSON can keep, and back."""
 
 from __future__ import annotations
 

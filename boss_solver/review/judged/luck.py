@@ -1,17 +1,17 @@
 """Luck and skill apart: what the cards gave each player, what his decisions gave, and what those of the others gave.
 
-A *value* says what every seat may still win in a hand, in millions, where all cards are open to whoever asks: the
-players go on by what they see, whoever asks sees the deal. Any function will do; a good one makes the parts small where
+A *value* says what every seat may still win in a hand, in millions, where the one who asks sees all cards: the
+players go on by what they see, but the deal is known. Any function will do; a good one makes the parts small where
 nothing happened. With a value V, the deal d, and the table after 0, 1, ..., n moves, the money m of a seat is::
 
     m  =  E[V(0, D)]                      expected: what its place at the table is worth before the cards
        +  V(0, d) - E[V(0, D)]            the deal: better or worse cards than might have been dealt
-       +  V(1, d) - V(0, d)  + ...        the moves, each put down to whoever made it
+       +  V(1, d) - V(0, d)  + ...        the moves, each put down to its player
        +  m - V(n, d)                     nothing, as V(n, d) is what the settled hand paid
 
-Everything between the first term and the last cancels, so the parts add up to the money exactly, whatever V is. The
+Everything between the first term and the last cancels, so the parts add up to the money exactly for any V. The
 only chance in a hand is the deal: rewards and holdings are fixed before anybody moves. E is the mean over all deals,
-so **the deal's part has mean exactly zero**, whatever V is and however anybody plays; drawn in place of enumerated, E
+so **the deal's part has mean exactly zero** for any V and any way of playing; drawn in place of enumerated, E
 has an error, which is told, and no bias. (Control variates of this kind are known as AIVAT in the study of poker.)
 
 A move with true cards in view mixes skill and fortune: three gangsters on a city that hides the revolver were no
@@ -40,7 +40,7 @@ from boss_solver.inference.entries.story import Story
 
 
 class Value(NamedTuple):
-    """What every seat wins in a hand on average, in millions."""
+    """The millions that every seat wins in a hand on average."""
 
     by_seat: tuple[Fraction, ...]
     errors: tuple[float, ...] = ()
@@ -90,15 +90,15 @@ class Part(NamedTuple):
     """Where a seat's money of a hand comes from, in millions. The five add up to it exactly."""
 
     expected: Fraction
-    """What its place was worth before the cards were dealt: the seat, its gangsters, the row."""
+    """The worth of its place before the cards were dealt: the seat, its gangsters, the row."""
     deal: Fraction
     """Luck: the cards dealt, against all that might have been. Its mean is exactly zero."""
     unseen: Fraction
     """Luck: what cards that nobody who decided could see made of the decisions."""
     own: Fraction
-    """What the seat's own decisions changed, by what it could see."""
+    """The change by the seat's own decisions, by what it could see."""
     others: Fraction
-    """What the decisions of all others changed, by what each of them could see."""
+    """The change by the decisions of all others, by what each of them could see."""
     error: float = 0.0
     """Standard error of luck; 0 where it is exact."""
     own_error: float = 0.0
@@ -108,7 +108,7 @@ class Part(NamedTuple):
 
     @property
     def luck(self) -> Fraction:
-        """What the cards gave against their expectation: the deal, and what was not to be seen."""
+        """Millions that the cards gave beyond their expectation: by the deal, and by cards that could not be seen."""
         return self.deal + self.unseen
 
     @property

@@ -31,7 +31,7 @@ class PlayedValues:
     _latest: tuple[GameState, int, Value] | None = field(default=None, repr=False)
 
     def before_deal(self, start: GameState) -> Value:
-        """The mean over deals drawn anew for every playout."""
+        """Return the mean over deals that are drawn afresh for every playout."""
         return self._played(start_of_state(start))
 
     def with_deal(self, state: GameState) -> Value:

@@ -1,7 +1,7 @@
-"""The players of a judged game: what they lost, round by round, what their bluffs earned, what kind of player they are.
+"""The players of a judged game: their losses round by round, the earnings of their bluffs, their types.
 
-What a bluff *earned* is what whoever took the city got less than the cards face up promised when it was made: he paid
-gangsters for the promise. What it *cost* is the judged loss of the placement.
+A bluff *earned* the millions that the player who took the city got less than the cards face up promised when it was
+made: he paid gangsters for the promise. A bluff *cost* the judged loss of the placement.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def _bluffs(game: GameReview, judged: GameJudgement, seat: int) -> Bluffs:
 
 
 def _promised(bid: Bid) -> Fraction:
-    """What the city was worth by the cards face up, less what it paid."""
+    """Return the worth of the city by the cards face up, less its payout."""
     return Fraction() if bid.public is None or bid.paid is None else bid.public.expected - bid.paid
 
 

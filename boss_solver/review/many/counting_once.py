@@ -87,7 +87,7 @@ def _dates(found: Sequence[tuple[Reviewed, Tally]], copies: Copies) -> dict[Game
 
 
 def accounts_of(games: Sequence[GameText]) -> list[tuple[GameText, GameAccount]]:
-    """What tells the games from others, read on all processors where that pays; those that have errors are left out."""
+    """Return the identities of the games, read on all processors where that pays; games with errors are left out."""
     told = dict(each(_account, games, None if len(games) >= _MANY else 1))
     return [(game, account) for at, game in enumerate(games) if (account := told[at]) is not None]
 

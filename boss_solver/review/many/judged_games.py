@@ -26,7 +26,7 @@ def judged_games(
 ) -> Iterator[tuple[GameText, GameJudgement | None]]:
     """How each game is judged, as it is ready: first those that the store has, then the others, on all processors.
 
-    None for a game of which nothing can be told. Whoever stops asking, or is interrupted, stops the work.
+    None for a game of which nothing can be told. If the caller stops asking or is interrupted, the work stops.
     """
     new: list[GameText] = []
     for game in games:
@@ -54,7 +54,7 @@ def _judged(judge: GameJudge, game: GameText) -> GameJudgement | None:
 
 
 class JudgedTrend(NamedTuple):
-    """What one player's decisions lost over some games."""
+    """The losses of one player's decisions over some games."""
 
     name: str
     """As it is written in the first of them; of several names of one player the first of these."""
@@ -93,7 +93,7 @@ class PlayedGame(NamedTuple):
 
 
 def judged_trends(games: Iterable[PlayedGame], same: SamePlayers = _NOBODY) -> tuple[JudgedTrend, ...]:
-    """What every player's decisions lost over games in their order in time; who lost least first.
+    """Return the losses of every player's decisions over games in their order in time; who lost least comes first.
 
     Games without a date are in no half. ``same`` tells which names are one player's; those that differ only in
     capitals always are. Players of whom no decision was judged are left out.

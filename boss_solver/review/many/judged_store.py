@@ -1,7 +1,7 @@
-"""What games came to, kept so that a folder of many is looked through at once the next time.
+"""Results of games, kept so that a folder of many games is looked through at once the next time.
 
 A file of the store is called by a hash of the very lines it was made from and of the program that made it: once a
-record changes, or the program does, it is made anew. It is a cache and nothing else. A missing, damaged or unwritable
+record changes, or the program does, it is made again. It is a cache and nothing else. A missing, damaged or unwritable
 one counts as none, and of too many the oldest are dropped.
 """
 
@@ -51,7 +51,7 @@ class ReviewStore:
         return cls(home / "reviews", disk, may_make=not variables.get(HOME))
 
     def get(self, lines: Sequence[str]) -> Tally | None:
-        """What a game of these lines came to, if that is kept."""
+        """Return the result of a game of these lines, if it is kept."""
         return self._get(lines, "", _tally)
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
@@ -70,7 +70,7 @@ class ReviewStore:
         try:
             data = json.loads(self._disk.read(self._path(lines, how)))
             return made(data["kept"]) if data["sum"] == _sum(data["kept"]) else None
-        # Damaged: it is made anew.
+        # Damaged: it is made again.
         except (OSError, MemoryError, RecursionError, ArithmeticError, ValueError, TypeError, KeyError):
             return None
 
@@ -104,7 +104,7 @@ class ReviewStore:
 
     @cached_property
     def _program(self) -> bytes:
-        """What tells this program from every other that may have kept a result."""
+        """A mark of this program, and of no other that may have kept a result."""
         return repr((_LAYOUT, program_mark())).encode() + b"\n"
 
 

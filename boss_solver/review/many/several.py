@@ -68,7 +68,7 @@ class FoundGames(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """What became of one game."""
+    """The result of one game, or why there is none."""
 
     game: GameText
     tally: Tally | None
@@ -138,7 +138,7 @@ def games_in(files: Iterable[str], read: Callable[[str], str]) -> FoundGames:
 def reviewed(
     games: Sequence[GameText], store: ReviewStore | None = None, workers: int | None = None
 ) -> Iterator[Reviewed]:
-    """What each game comes to, as it is ready: first those that the store has, then the others, on all processors."""
+    """Yield the result of each game as it is ready: first those in the store, then the others, on all processors."""
     new: list[GameText] = []
     for game in games:
         kept = store.get(game.lines) if store is not None else None

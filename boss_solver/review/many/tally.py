@@ -1,4 +1,4 @@
-"""What a game comes to in a few numbers for each player: plain values that can be kept and added up."""
+"""A game in a few numbers for each player: plain values that can be kept and added up."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Tally(NamedTuple):
 
     title: str
     date: str
-    """What the record says of itself; empty where it says nothing."""
+    """Title and date as the record states them; empty where it does not."""
     hands: int
     """Hands that were settled."""
     is_finished: bool
@@ -62,7 +62,7 @@ class Tally(NamedTuple):
     """Holdings that the record does not tell, in all hands."""
     players: tuple[PlayerTally, ...]
     account: GameAccount
-    """What tells the game from others."""
+    """The identity of the game."""
 
     @property
     def winners(self) -> tuple[str, ...]:

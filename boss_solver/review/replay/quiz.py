@@ -54,7 +54,7 @@ class Form(StrEnum):
 
 
 class About(StrEnum):
-    """What a question is about."""
+    """The topic of a question."""
 
     PAYS = "pays"
     """The probability that the reward pays more than 0."""
@@ -101,7 +101,7 @@ def chosen_steps(steps: Sequence[ReplayStep], seed: int, number: int) -> tuple[R
     """The moments to ask about, in the order of the game: so many of those at which rewards are hidden.
 
     Moments at which there is nothing to find out any more (:func:`is_settled_by_looking`) come only where there are
-    not enough others. Besides that, they follow from the seed and from how many moments there are.
+    not enough others. Apart from that, they follow from the seed and from how many moments there are.
     """
     steps = [step for step in steps if step.in_hand]
     worth: list[ReplayStep] = []

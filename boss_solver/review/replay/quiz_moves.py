@@ -36,13 +36,13 @@ class QuizOption(NamedTuple):
 
 
 class MoveQuestion(NamedTuple):
-    """What would you do?"""
+    """A question for the best move of a turn."""
 
     step: ReplayStep
-    """What the seat saw."""
+    """The step with the view of the seat."""
     options: tuple[QuizOption, ...]
     made: Move
-    """What was done there."""
+    """The move that was made there."""
 
     @property
     def best(self) -> QuizOption:

@@ -61,7 +61,7 @@ class ReplayStep(NamedTuple):
     """The last line of the record that counts."""
     view: SeatView
     happened: tuple[str, ...]
-    """What has happened since the step before, as far as the seat could see, a sentence or two for each line."""
+    """All that has happened since the step before and the seat could see, a sentence or two for each line."""
 
     @property
     def label(self) -> str:
@@ -75,7 +75,7 @@ class ReplayStep(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """What the seat could not see at a step, from what the whole record tells."""
+    """The cards that the seat could not see at a step, as the whole record tells them."""
 
     holdings: tuple[tuple[int, tuple[Shown, ...]], ...]
     """The cards that each other seat still held; those that the record does not know are missing or ``DE?``, ``?``."""
@@ -114,7 +114,7 @@ class Replay:
         return history_of(lines, lines[-1].after.here, self.seat).told
 
     def odds(self, step: ReplayStep) -> Odds:
-        """What the seat could know of every reward.
+        """Return the odds of every reward, by what the seat could know.
 
         Raises ContradictionError where card backs and cards in the record cannot both be right, TooComplexError where
         notes tie too much together.
@@ -122,7 +122,7 @@ class Replay:
         return odds_of(step.view, self.told(step))
 
     def hidden(self, step: ReplayStep) -> Hidden:
-        """What the seat could not see: for whoever asks to be told."""
+        """Return the cards that the seat could not see."""
         lines = self.record.lines
         at = step.line - lines[0].number
         return _hidden(lines[at].after.here, hand_ends(lines)[at].after.here, self.seat)
@@ -173,7 +173,7 @@ def replay_of(record: Record, seat: int | None) -> Replay:
 
 
 def _view(state: GameState, seat: int | None, end: Line, deals: dict[int, Rebuilt]) -> SeatView:
-    """What the seat saw in a state of the hand that ends with a line; ``deals`` keeps what was rebuilt."""
+    """Return the view of the seat in a state of the hand that ends with a line; ``deals`` keeps rebuilt deals."""
     if end.after.here.table.hand is None:
         return view_of(state, seat)
     if end.number not in deals:
@@ -223,7 +223,7 @@ def _is_over(table: Table) -> bool:
 
 
 def _key(table: Table) -> tuple[object, ...]:
-    """What is the same on all lines that belong to one step."""
+    """Return a value that is the same on all lines of one step."""
     hand = table.hand
     if hand is None:
         return (table.hand_no,)
@@ -243,7 +243,7 @@ def _hidden(now: GameState, end: GameState, seat: int | None) -> Hidden:
 
 
 def _held(now: GameState, end: GameState, seat: int) -> tuple[Shown, ...]:
-    """What a seat still held, by its holding as dealt or by what it showed later."""
+    """Return the cards a seat still held, by its holding as dealt or by the cards it showed later."""
     hand, last, dealt = now.table.hand, end.table.hand, end.dealt[seat]
     assert hand is not None and last is not None
     shown = [up.card for up in hand.shown if up.seat == seat]

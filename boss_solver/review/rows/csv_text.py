@@ -32,8 +32,8 @@ def csv_of(kind: type[NamedTuple], rows: Iterable[Sequence[object]], separator: 
     r"""The rows with the names of their fields above them; an empty cell for None.
 
     A text that a spreadsheet would compute, or take for a number, a date or a logical value, gets an apostrophe in
-    front, so that a name stays a name; so does one that begins with an apostrophe. Whoever reads the rows with another
-    program takes one apostrophe off the front of a text where there is one, and has what was there. With a semicolon
+    front, so that a name stays a name; so does one that begins with an apostrophe. To read the rows with another
+    program, take one apostrophe off the front of a text where there is one. With a semicolon
     between the cells numbers have a decimal comma, as spreadsheets expect it that take semicolons. Lines end with a
     carriage return and a line feed, as RFC 4180 has it.
 

@@ -1,4 +1,4 @@
-"""What each player could know when deciding where to place, as rows of a table: one for each city of the row."""
+"""The knowledge of each player when deciding where to place, as rows of a table: one for each city of the row."""
 
 from __future__ import annotations
 

@@ -45,16 +45,16 @@ class ReviewRow(NamedTuple):
     expected_millions: Decimal | None
     """Of a placement: what the city was worth in his eyes."""
     face_up_expected_millions: Decimal | None
-    """What it was worth by the cards face up."""
+    """Its worth by the cards face up."""
     knew: str | None
     """The reward, where he knew it."""
     reward: str | None
-    """What it was in the end; None for Chicago and where nobody can tell."""
+    """The reward in the end; None for Chicago and where nobody can tell."""
     paid_millions: int | None
-    """What the city paid its winner."""
+    """Millions the city paid its winner."""
     winner: str | None
     bluff: str | None
-    """What came of a bid against own knowledge."""
+    """The outcome of a bid against own knowledge."""
     told_bits: Decimal | None
     """Of a reveal: bits it told all others together."""
     foreseen_bits: Decimal | None
@@ -64,7 +64,7 @@ class ReviewRow(NamedTuple):
     best: str | None
     """The best alternative, where the decision was judged."""
     loss_millions: Decimal | None
-    """What it was worth more."""
+    """By how much it was worth more."""
     loss_error_millions: Decimal | None
     """Its standard error."""
     win_loss: Decimal | None

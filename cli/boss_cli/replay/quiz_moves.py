@@ -35,7 +35,7 @@ class MoveQuiz(NamedTuple):
         effort = self.decider.effort
         return (
             "judged from the cards alone: exactly what can be solved, what cannot by up to "
-            f"{effort.samples:,} playouts and {effort.deals:,} deals anew to compare"
+            f"{effort.samples:,} playouts and {effort.deals:,} fresh deals to compare"
         )
 
 
