@@ -20,10 +20,6 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.deals.spread import CitySpread, Spread
 from boss_solver.inference.engine.puzzle import Puzzle
 
-Law = Mapping[int, Fraction]
-"""Probability of each payout, in millions; impossible ones are missing."""
-
-
 _Group = tuple[int, tuple[int, ...]]
 """Cards in random order: how many, and when they are shown; there are fewer times than cards if some stay undealt."""
 

@@ -117,7 +117,7 @@ class Posterior:
 
     def city(self, city: City) -> ReadCity:
         """The read odds of one city. Raises KeyError for a city without a reward."""
-        faces = {card.face: float(p) for card, p in count(self.puzzle).reward(city).items()}
+        faces = {card.face: float(p) for card, p in count(self.puzzle, arrays=True).reward(city).items()}
         if not self.deals or len(faces) == 1:
             return _city(city, faces, dict.fromkeys(faces, 0.0), 0.0)
         assert self.likelihoods is not None
@@ -141,7 +141,7 @@ class Posterior:
     def held(self, seat: int, card: Card) -> Read:
         """The read probability that the player has the card (at least one, where there are two)."""
         place = self.puzzle.holding(seat)
-        by_cards = count(self.puzzle).held(seat, card)
+        by_cards = count(self.puzzle, arrays=True).held(seat, card)
         if place is None or not self.deals or by_cards in (0, 1):
             return Read(float(by_cards))
         assert self.likelihoods is not None

@@ -122,7 +122,7 @@ def all_drawn(view: SeatView, puzzle: Puzzle, seats: Sequence[int]) -> DrawnDeal
 
 def is_listed(puzzle: Puzzle) -> bool:
     """Whether all deals of a puzzle are weighed."""
-    return count(puzzle).total <= LISTED
+    return count(puzzle, arrays=True).total <= LISTED
 
 
 def sampled(

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boss_solver.game.cards import CITIES, City
-from boss_solver.inference import joint
+from boss_solver.inference.deals import joint
+from boss_solver.inference.deals.joint import joint_rewards
 from boss_solver.inference.engine.counting import ContradictionError, count, is_possible
 from boss_solver.inference.engine.formulas import FALSE
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import Puzzle
-from boss_solver.inference.joint import joint_rewards
 from tests import long
 from tests.inference.riddles import question, random_formula, random_riddle, riddle_of
 from tests.oracles.bruteforce import Position, enumerate_deals, weight_of

@@ -13,12 +13,12 @@ import pytest
 from boss_solver.game.cards import CARDS, City
 from boss_solver.inference.deals import alias_tables as tables
 from boss_solver.inference.deals.enumeration import enumerate_deals, pieces
+from boss_solver.inference.deals.joint import joint_rewards
 from boss_solver.inference.deals.sampler import BLOCK, Sampler
 from boss_solver.inference.engine.counting import ContradictionError, count, is_possible
 from boss_solver.inference.engine.formulas import FALSE, REWARD, AnyOf, Formula
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import Place, Puzzle, in_places
-from boss_solver.inference.joint import joint_rewards
 from tests import long
 from tests.inference.riddles import cards_of, question, random_riddle, riddle_of
 from tests.oracles.bruteforce import Position

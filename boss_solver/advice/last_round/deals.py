@@ -71,7 +71,7 @@ def known_deals(puzzle: Puzzle, players: int, most: int, weighed: WeighedDeals |
             if chance > 0
         ]
         return _known(puzzle, weighed.sample.cards, players, laid)
-    if count(puzzle.without_hunches()).total > most:
+    if count(puzzle.without_hunches(), arrays=True).total > most:
         return None
     found: dict[tuple[tuple[Card, int], ...], tuple[tuple[int, ...], Fraction]] = {}
     for one in enumerate_deals(puzzle):

@@ -8,7 +8,10 @@ how many there are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.engine.counting import ContradictionError
@@ -16,13 +19,9 @@ from boss_solver.inference.engine.local import CityWays
 from boss_solver.inference.engine.model import BITS, Model, TooComplexError
 from boss_solver.inference.engine.spanning_facts import Settling, settlings, soonest
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Integers = NDArray[np.int64]
-    States = NDArray[Any]
-    """Packed states: int64 if they fit, else Python's integers."""
+Integers = NDArray[np.int64]
+States = NDArray[Any]
+"""Packed states: int64 if they fit, else Python's integers."""
 
 _MOST_CELLS: Final = 2_000_000
 """Cells in all alias tables together."""
@@ -64,8 +63,6 @@ def build(model: Model) -> list[CityTable]:
 
     Raises ContradictionError if no deal fits, TooComplexError if they would be too large.
     """
-    import numpy as np
-
     if model.impossible:
         raise ContradictionError
     settled = settlings(model, soonest(model))
@@ -98,8 +95,6 @@ class _Step(NamedTuple):
 
 def _step(model: Model, states: States, classes: _Classes, settling: Settling | None) -> tuple[_Step, States]:
     """What each class leads to from each state, and the states that follow."""
-    import numpy as np
-
     after = states[:, None] + np.array(classes.vectors, states.dtype)
     fits = ((model.limit - after) & model.guard) == model.guard
     following, index = np.unique(after[fits], return_inverse=True)
@@ -123,8 +118,6 @@ def _step(model: Model, states: States, classes: _Classes, settling: Settling | 
 
 def _classes(city: CityWays) -> _Classes:
     """All ways to put a city's cards, sorted into classes."""
-    import numpy as np
-
     dtype = object if city.reward_bit >= 1 << 62 else np.int64
     places = np.zeros((0, 1), np.int8)
     states: States = np.zeros(1, dtype)
@@ -159,8 +152,6 @@ def _classes(city: CityWays) -> _Classes:
 
 def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTable]:
     """Alias tables from the weights, going backward; ``values`` weighs the last states."""
-    import numpy as np
-
     found: list[CityTable] = []
     width = 1
     for classes, to, weights in reversed(steps):
@@ -193,8 +184,6 @@ def alias(chances: NDArray[np.float64]) -> tuple[NDArray[np.float64], Integers]:
 
     A column is drawn evenly. Its own part of it is the first result, the rest belongs to the cell of the second.
     """
-    import numpy as np
-
     rows, columns = chances.shape
     left = chances.ravel().copy()
     first = columns * np.arange(rows)

@@ -13,17 +13,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.inference.deals.alias_tables import build
 from boss_solver.inference.deals.enumeration import pieces
 from boss_solver.inference.deals.sampler import Sample, columns_of
 from boss_solver.inference.engine.model import Model
 from boss_solver.inference.engine.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True)
@@ -40,8 +38,6 @@ def all_deals(puzzle: Puzzle) -> Listed:
 
     Raises ContradictionError if no deal fits, TooComplexError if the tables would be too large.
     """
-    import numpy as np
-
     cards = pieces(puzzle)
     model = Model(puzzle, range(len(puzzle.places)), every_city=True)
     tables = build(model)

@@ -20,7 +20,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.deals.alias_tables import CityTable, build
@@ -28,10 +31,6 @@ from boss_solver.inference.deals.enumeration import pieces
 from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.model import POOL, Model
 from boss_solver.inference.engine.puzzle import Puzzle
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 BLOCK: Final = 1 << 13
 """Deals that share one stream of random numbers."""
@@ -54,8 +53,6 @@ class Sample:
     @cached_property
     def rewards(self) -> NDArray[np.int8]:
         """(deals, cities): the index of each city's reward among the cards."""
-        import numpy as np
-
         found = np.zeros((len(self.cities), len(self.places)), np.int8)
         at = {city: i for i, city in enumerate(self.cities)}
         for i, card in enumerate(self.cards):
@@ -82,8 +79,6 @@ class Sampler:
 
     def draw(self, deals: int, first: int = 0) -> Sample:
         """So many deals of the endless row of deals that belongs to the seed, from the ``first`` on."""
-        import numpy as np
-
         places = np.empty((len(self.cards), deals), np.int8)
         done = 0
         while done < deals:
@@ -95,8 +90,6 @@ class Sampler:
 
     def _fill(self, places: NDArray[np.int8], block: int, skip: int) -> None:
         """Draw the deals of a block after the first ones, as many as there is room for."""
-        import numpy as np
-
         chosen = slice(skip, skip + places.shape[1])
         pool = self._model.pool
         own = 2 * len(self._tables)
@@ -134,8 +127,6 @@ def columns_of(cards: tuple[Card, ...], tables: list[CityTable]) -> list[list[in
 
 def _uniform(seed: int, block: int, rows: int) -> NDArray[np.float64]:
     """Random numbers from 0 to 1 (without 1): as many rows, a column for each deal of the block."""
-    import numpy as np
-
     raw = np.random.Philox(key=np.array([seed % (1 << 64), block], np.uint64)).random_raw(rows * BLOCK)
     found: NDArray[np.float64] = np.multiply(raw >> np.uint64(11), 2.0**-53, dtype=np.float64)
     return found.reshape(rows, BLOCK)
@@ -143,8 +134,6 @@ def _uniform(seed: int, block: int, rows: int) -> NDArray[np.float64]:
 
 def _divide(places: NDArray[np.int8], pool: list[int], chances: NDArray[np.float64]) -> None:
     """Put the pooled cards of each deal into the pooled places, one each, in random order."""
-    import numpy as np
-
     deals = np.arange(places.shape[1])
     order = np.repeat(np.array(pool, np.int8)[:, None], len(deals), axis=1)
     for last, chance in zip(range(len(pool) - 1, 0, -1), chances, strict=True):

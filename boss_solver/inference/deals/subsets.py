@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import comb, prod
@@ -56,8 +55,3 @@ def _alike(unseen: Cards, numbers: dict[int, Fraction]) -> Iterator[tuple[Cards,
             ways = prod(comb(there, n) for (_, there), n in zip(unseen, counts, strict=True))
             cards = tuple((card, n) for (card, _), n in zip(unseen, counts, strict=True) if n)
             yield cards, numbers[held] * Fraction(ways, comb(total, held))
-
-
-def left_over(unseen: Cards, held: Cards) -> Counter[Card]:
-    """The unseen cards that are not among those held."""
-    return Counter(dict(unseen)) - Counter(dict(held))

@@ -33,23 +33,24 @@ class Deals:
     """The deals that fit a puzzle, weighed by its hunches, and the marginals of that distribution.
 
     Every probability is exact. A card that is sought in a place may have two copies (Boston's 3); then the probability
-    is that of at least one.
+    is that of at least one. With ``arrays`` the count is done in numpy where that is faster; the numbers are the same.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, *, arrays: bool = False) -> None:
         self.puzzle = puzzle
+        self._arrays = arrays
         self._model = Model(puzzle)
         self.weight = 0
         """Sum of the deals' weights, in units of ``1 / scale``."""
         self.scale = prod(ratio.denominator for _, ratio in puzzle.factors)
         if not self._model.impossible:
-            self._chain = Chain(self._model)
+            self._chain = Chain(self._model, arrays)
             self.weight = self._chain.total
 
     @cached_property
     def total(self) -> int:
         """Number of consistent deals, every card a distinct piece; hunches do not change it."""
-        return count(self.puzzle.unweighed()).weight if self.puzzle.factors else self.weight
+        return count(self.puzzle.unweighed(), arrays=self._arrays).weight if self.puzzle.factors else self.weight
 
     def reward(self, city: City) -> dict[Card, Fraction]:
         """The distribution of the city's reward; impossible cards are missing."""
@@ -113,13 +114,23 @@ class Deals:
         return {city: found[city] for city, _ in self.puzzle.unseen}
 
 
-@lru_cache(maxsize=256)
-def count(puzzle: Puzzle) -> Deals:
-    """Count the deals that fit. Raises ContradictionError if there are none, TooComplexError if it takes too long."""
-    deals = Deals(puzzle)
-    if not deals.weight:
+def count(puzzle: Puzzle, *, arrays: bool = False) -> Deals:
+    """Count the deals that fit. Raises ContradictionError if there are none, TooComplexError if it takes too long.
+
+    The last answers are remembered. A caller that works with numpy anyway asks for ``arrays``: see :class:`Deals`.
+    """
+    answer = _answers(puzzle)
+    if not answer:
+        answer.append(Deals(puzzle, arrays=arrays))
+    if not answer[0].weight:
         raise ContradictionError
-    return deals
+    return answer[0]
+
+
+@lru_cache(maxsize=256)
+def _answers(puzzle: Puzzle) -> list[Deals]:
+    """Where the answer for a puzzle is kept, whichever way it is counted; empty before that."""
+    return []
 
 
 def is_possible(puzzle: Puzzle) -> bool:

@@ -6,22 +6,20 @@ its number. A table holds the weight by number, which stays 0 where a place woul
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from math import comb, prod
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.inference.engine.dense_city import MOST_WAYS, DenseCity, ways_to_lay
 from boss_solver.inference.engine.half import Budget, Ways
 from boss_solver.inference.engine.local import CityWeights
 from boss_solver.inference.engine.model import BITS, MASK, Local, Model, multinomial
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Integers = NDArray[np.int64]
+Integers = NDArray[np.int64]
 
 _MOST_CELLS: Final = 1 << 19
 """Numbers in a table at most."""
@@ -31,11 +29,11 @@ _FEW_STEPS: Final = 100
 
 
 def suits(model: Model, cities: Sequence[Local]) -> bool:
-    """Whether numpy is loaded anyway, pays, and cannot overflow.
+    """Whether numpy pays, and cannot overflow.
 
     No number is larger than the number of deals without any facts, each weighed as much as hunches can.
     """
-    if "numpy" not in sys.modules or not model.room or BITS * len(model.room) > 62:
+    if not model.room or BITS * len(model.room) > 62:
         return False
     if _steps(model, cities) < _FEW_STEPS or Grid.of(model).cells > _MOST_CELLS:
         return False
@@ -74,8 +72,6 @@ class Grid:
     @cached_property
     def fits(self) -> NDArray[np.bool_]:
         """For each number whether no place holds too many cards."""
-        import numpy as np
-
         fits = np.ones(1, bool)
         for size, radix in zip(self.sizes, self.radices, strict=True):
             fits = (np.arange(radix) <= size)[:, None] & fits
@@ -85,8 +81,6 @@ class Grid:
     @cached_property
     def worth(self) -> Integers:
         """What one card in each place adds to the number of a state."""
-        import numpy as np
-
         return np.array([prod(self.radices[:i]) for i in range(len(self.radices))], np.int64)
 
     @cached_property
@@ -96,10 +90,19 @@ class Grid:
 
     def numbers(self, packed: Ways) -> Integers:
         """The numbers of packed states."""
-        import numpy as np
-
         states = np.fromiter(packed, np.int64, len(packed))
         return ((states[:, None] >> BITS * np.arange(len(self.sizes))) & MASK) @ self.worth
+
+
+def meeting(
+    model: Model, first: Ways, rest: Ways, cities: Sequence[Local], budget: Budget
+) -> tuple[DenseHalf, DenseHalf, int]:
+    """The program over the cities from both ends, and the weight of all deals, as :func:`half.meeting` has them."""
+    grid = Grid.of(model)
+    front, back = DenseHalf(first, grid, budget), DenseHalf(rest, grid, budget)
+    for city in sorted((DenseCity(model, local, grid.worth) for local in cities), key=lambda city: -city.width):
+        min(front, back, key=lambda half: half.states).add(city)
+    return front, back, front.join(back)
 
 
 @lru_cache(maxsize=64)
@@ -111,8 +114,6 @@ class DenseHalf:
     """The program over some cities in numpy."""
 
     def __init__(self, first: Ways, grid: Grid, budget: Budget) -> None:
-        import numpy as np
-
         self.first = first
         self._grid = grid
         self._budget = budget
@@ -133,8 +134,6 @@ class DenseHalf:
 
     def add(self, city: DenseCity) -> None:
         """Take one more city in."""
-        import numpy as np
-
         before, weights = self.numbers, self.weights
         self._budget.spend(len(before) * city.width)
         self._steps.append((city, before, weights))
@@ -160,8 +159,6 @@ class DenseHalf:
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
-        import numpy as np
-
         table = np.zeros(self._grid.cells, np.int64)
         found: list[CityWeights] = []
         after, values = self.numbers, self.beyond

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import itertools
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.engine.formulas import REWARD, AllOf, Atom, Formula
 from boss_solver.inference.engine.local import CardWeights, CityWeights
 from boss_solver.inference.engine.model import Local, Model
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    Integers = NDArray[np.int64]
-    Truths = NDArray[np.bool_]
+Integers = NDArray[np.int64]
+Truths = NDArray[np.bool_]
 
 MOST_WAYS: Final = 20_000
 """Ways to lay the cards of one city that are worth going through."""
@@ -40,8 +39,6 @@ class Layout:
     """
 
     def __init__(self, cards: int, places: int) -> None:
-        import numpy as np
-
         laid = list(itertools.product(range(places), repeat=cards - 1))
         others = np.array(laid, np.int8).reshape(len(laid), cards - 1)
         ways = np.vstack([np.insert(others, reward, places, axis=1) for reward in range(cards)])
@@ -73,8 +70,6 @@ class DenseCity:
     """The ways of one city that fit its facts, and from what is outside it the marginals."""
 
     def __init__(self, model: Model, local: Local, worth: Integers) -> None:
-        import numpy as np
-
         self.local = local
         self._places = _places(model, local)
         self._tracked = len(model.room)
@@ -100,8 +95,6 @@ class DenseCity:
 
     def _weigh(self) -> Integers:
         """The weight of each way by this city's facts and hunches."""
-        import numpy as np
-
         fits = np.ones(len(self._layout.group), bool)
         for i, j in self._barred():
             fits &= self._layout.absent[i, j]
@@ -121,8 +114,6 @@ class DenseCity:
         return [(i, j) for i, card in enumerate(self._pieces) for j in places.get(card, ())]
 
     def _truth(self, formula: Formula) -> Truths:
-        import numpy as np
-
         if isinstance(formula, Atom):
             cards = [i for i, card in enumerate(self._pieces) if card in formula.cards]
             places = [self._at[place] for place in formula.places if place in self._at]
@@ -135,8 +126,6 @@ class DenseCity:
 
     def weights(self, outside: Integers) -> CityWeights:
         """The marginals, from the weight of all that is outside this city by vector."""
-        import numpy as np
-
         lay = self._layout
         by_group = np.zeros(len(lay.groups), np.int64)
         by_group[self._kept] = outside

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from boss_solver.inference.engine.local import CityWays, CityWeights
-from boss_solver.inference.engine.model import Model, TooComplexError
+from boss_solver.inference.engine.model import Local, Model, TooComplexError
 from boss_solver.inference.engine.spanning_facts import Settling
 
 MOST_STEPS: Final = 10_000_000
@@ -100,6 +100,19 @@ class PlainHalf:
             outside, values = _outside(city.ways, before, values)
             found.append(city.weights(outside))
         return found, values
+
+
+def meeting(
+    model: Model, first: Ways, rest: Ways, cities: Sequence[Local], budget: Budget
+) -> tuple[PlainHalf, PlainHalf, int]:
+    """The program over the cities from both ends, and the weight of all deals.
+
+    Cities with many ways come first, each on the side that has fewer states.
+    """
+    front, back = PlainHalf(first, model, budget), PlainHalf(rest, model, budget)
+    for city in sorted((CityWays(model, local) for local in cities), key=lambda city: -city.width):
+        min(front, back, key=lambda half: half.states).add(city)
+    return front, back, front.join(back)
 
 
 def added(model: Model, states: Ways, ways: Ways) -> dict[int, int]:

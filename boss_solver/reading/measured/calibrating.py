@@ -143,7 +143,7 @@ def _round(hand: Story, turn: Turn) -> tuple[int, bool]:
 
 def scored_at(odds: Posterior, hand: Story, place: tuple[int, int], round_no: int, seat: int) -> Iterator[ScoredCity]:
     """Every city that was open at one moment; ``place`` is the game and the place of the hand in it."""
-    deals = count(odds.puzzle)
+    deals = count(odds.puzzle, arrays=True)
     for city in odds.view.table.setup.cities:
         true = hand.reward(city)
         by_cards = {card.face: float(p) for card, p in deals.reward(city).items()}
