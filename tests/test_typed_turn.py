@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from types import FrameType
 
-from boss_solver.inference.engine.counting import count
+from boss_solver.inference.engine.counting import kept_answers
 from tests.live.tables import opened, screen
 from tests.readme import page_text
 from tests.tree import ROOT, modules
@@ -28,7 +28,7 @@ def calls(home: Path) -> tuple[list[str], list[str]]:
 
     lines = (ROOT / RECORD).read_text(encoding="utf-8").splitlines()
     table = opened(home, lines)
-    count.cache_clear()
+    kept_answers.cache_clear()
     before = sys.getprofile()
     sys.setprofile(note)
     try:

@@ -119,7 +119,7 @@ def count(puzzle: Puzzle, *, arrays: bool = False) -> Deals:
 
     The last answers are remembered. A caller that works with numpy anyway asks for ``arrays``: see :class:`Deals`.
     """
-    answer = _answers(puzzle)
+    answer = kept_answers(puzzle)
     if not answer:
         answer.append(Deals(puzzle, arrays=arrays))
     if not answer[0].weight:
@@ -128,7 +128,7 @@ def count(puzzle: Puzzle, *, arrays: bool = False) -> Deals:
 
 
 @lru_cache(maxsize=256)
-def _answers(puzzle: Puzzle) -> list[Deals]:
+def kept_answers(puzzle: Puzzle) -> list[Deals]:
     """Where the answer for a puzzle is kept, whichever way it is counted; empty before that."""
     return []
 

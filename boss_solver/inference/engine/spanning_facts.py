@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from fractions import Fraction
 
 from boss_solver.game.cards import City
 from boss_solver.inference.engine.formulas import MANY, AnyOf, Atom, Formula, cities_of
 from boss_solver.inference.engine.model import BITS, MASK, Model
+from boss_solver.inference.engine.sorted_facts import Spanning
 from boss_solver.inference.engine.spanning import leaves_of
-
-Spanning = tuple[Formula, Fraction | None]
-"""A fact that spans cities, or a hunch that does with its ratio."""
 
 
 class Settling:
