@@ -16,22 +16,30 @@ the seat that asks can choose an order of its own. Turns go round as always, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of
 from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
-from boss_solver.forecast.chicago_sampled import Question, draw_payouts
-from boss_solver.forecast.chicago_short import Outlook, bounds, exact_outlook, mixed, paid_already, spread_within
+from boss_solver.forecast.chicago_short import (
+    ChicagoShort,
+    Outlook,
+    bounds,
+    exact_outlook,
+    mixed,
+    paid_already,
+    spread_within,
+    usual_outlook,
+)
 from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
 from boss_solver.forecast.coming_reveals import last_order, reveals_to_come
 from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import payout_range, sum_range
 from boss_solver.inference.deals.spread import Spread, spread_of
 from boss_solver.inference.engine.puzzle import Puzzle
-from boss_solver.inference.entries.note_claims import Known, Told, known
+from boss_solver.inference.entries.note_claims import Known, as_known
 from boss_solver.inference.view import SeatView
 
 if TYPE_CHECKING:
@@ -51,22 +59,12 @@ class OwnOrder(NamedTuple):
     outlook: Outlook
 
 
-@dataclass(frozen=True, slots=True)
-class Chicago:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chicago(ChicagoShort):
     """Chicago's payout as one seat can foresee it. Money is in millions."""
 
     left: tuple[City, ...]
     """The cities to Chicago's left."""
-    sum_now: tuple[int, int]
-    """What is on top now adds up to this; the two differ only where an unknown card may be on top."""
-    pays_now: tuple[int, int]
-    """What it would pay now."""
-    least: int
-    """The lowest payout still possible."""
-    most: int
-    """The highest payout still possible."""
-    by_cards_alone: bool
-    """Whether notes and card backs were left out of these two, so that they may lie too far apart."""
     usual: Outlook
     """Everybody reveals in random order, the seat too."""
     without_hunches: Outlook
@@ -93,8 +91,7 @@ class Chicago:
 
 
 def chicago_of(
-    view: SeatView,
-    told: Iterable[Told] = (),
+    seen: SeatView | Known,
     *,
     last_round: Sequence[int] | None = None,
     samples: int = USUAL_SAMPLES,
@@ -104,38 +101,42 @@ def chicago_of(
     progress: Callable[[int], None] | None = None,
     guess: Guess | None = None,
 ) -> Chicago:
-    """What Chicago will pay, counted if that takes no more than ``most_steps``, else sampled.
+    """Foresee Chicago's payout: counted if that takes no more than ``most_steps``, else sampled.
 
-    ``last_round`` names the seats in the order of the last round, by default as supplies stand. ``processes`` is how
-    many draw samples; no number depends on it. ``progress`` is told the number of samples so far; Ctrl-C ends the
-    sampling with what there is. Raises OrderError for an order that cannot be, ContradictionError if no deal fits,
-    TooComplexError if the statements tie too much together.
+    Args:
+        seen: The seat's view, or all that it knows, its notes and hunches included.
+        last_round: The seats in the order of the last round, by default as supplies stand.
+        samples: Samples to draw, where it is not counted.
+        seed: The same seed gives the same samples.
+        most_steps: Steps of an exact count at most.
+        processes: No number depends on it.
+        progress: Told the number of samples so far. Ctrl-C ends the sampling with what there is.
+        guess: If it has deals of the seat's puzzle, samples are drawn from these; the bounds stay those of the cards.
 
-    With the deals of a ``guess``, weighed by more than the cards, it is sampled from these; they must be of the puzzle
-    that the view and what is told make. What is possible stays what the cards say.
+    Raises:
+        OrderError: An order that cannot be.
+        ContradictionError: No deal fits.
     """
-    found = known(view, told)
-    puzzle = found.puzzle
-    order = last_order(view.table, last_round)
-    to_come = reveals_to_come(view.table, order)
-    at = timed(view, puzzle, to_come)
-    asked = _Asked(usual_plans(at), kept_plans(at), own_orders(at))
-    spread = spread_within(at, puzzle, asked.plans, most_steps)
-    paid = paid_already(view.table)
+    known = as_known(seen)
+    table, puzzle = known.view.table, known.puzzle
+    order = last_order(table, last_round)
+    to_come = reveals_to_come(table, order)
+    at = timed(known.view, puzzle, to_come)
+    plans = _Plans(usual_plans(at), kept_plans(at), own_orders(at))
+    spread = spread_within(at, puzzle, plans.all, most_steps)
+    paid = paid_already(table)
     if paid is not None:
-        foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(asked.plans))
+        foreseen = _Foreseen([exact_outlook({paid: Fraction(1)})] * len(plans.all))
     elif spread is not None and (guess is None or guess.deals is None):
-        foreseen = _counted(at, puzzle, spread, asked)
+        foreseen = _counted(at, puzzle, spread, plans)
     else:
-        foreseen = _sampled(at, Question(puzzle, asked.plans, guess), asked, samples, seed, processes, progress)
-    least, most = paid or 0, paid or 0
-    if paid is None:
-        least, most = bounds(at, puzzle, spread)
-    usual, kept, orders = asked.sorted_out(foreseen.outlooks)
+        foreseen = _sampled(at, puzzle, plans, guess, samples, seed, processes, progress)
+    usual, kept, orders = plans.sorted_out(foreseen.outlooks)
+    least, most = bounds(at, puzzle, spread) if foreseen.samples else (min(usual.chances), max(usual.chances))
     return Chicago(
         left=at.left,
-        sum_now=sum_range(view.table),
-        pays_now=payout_range(view.table),
+        sum_now=sum_range(table),
+        pays_now=payout_range(table),
         least=least,
         most=most,
         by_cards_alone=paid is None and spread is None,
@@ -147,25 +148,25 @@ def chicago_of(
         last_round=order,
         samples=foreseen.samples,
         is_stopped=foreseen.is_stopped,
-        known=found,
+        known=known,
     )
 
 
-class _Asked(NamedTuple):
-    """All that is asked of one position."""
+class _Plans(NamedTuple):
+    """The plans of one position to foresee the payout for."""
 
     usual: list[Plan]
     kept: dict[Card, Plan]
     orders: list[Order] | None
 
     @property
-    def plans(self) -> list[Plan]:
+    def all(self) -> list[Plan]:
         return [*self.usual, *self.kept.values(), *(order.plan for order in self.orders or ())]
 
     def sorted_out(
         self, outlooks: Sequence[Outlook]
     ) -> tuple[Outlook, dict[Card, Outlook], tuple[OwnOrder, ...] | None]:
-        """What belongs to what, from the outlooks of the plans."""
+        """The usual outlook, those by card kept and those by order, from the outlooks of all plans."""
         first, second = len(self.usual), len(self.usual) + len(self.kept)
         usual = mixed(outlooks[:first])
         kept = dict(zip(self.kept, outlooks[first:second], strict=True))
@@ -177,42 +178,44 @@ class _Asked(NamedTuple):
             key = tuple(outlook.chances.items()) if outlook.error is None else order.cards
             number = order.number + (same[key].number if key in same else 0)
             same[key] = OwnOrder(same[key].cards if key in same else order.cards, number, outlook)
-        return usual, kept, tuple(sorted(same.values(), key=lambda one: one.outlook.mean))
+        return usual, kept, tuple(sorted(same.values(), key=lambda order: order.outlook.mean))
 
 
 class _Foreseen(NamedTuple):
-    """What comes of all plans, and how that was found."""
+    """The outlooks of all plans, and how they were found."""
 
     outlooks: list[Outlook]
     sure: Outlook | None = None
-    """What the usual plans come to by facts and notes alone, if guesses count in the others."""
+    """The usual outlook by facts and notes alone, if hunches count in the others."""
     samples: int = 0
     is_stopped: bool = False
 
 
-def _counted(at: Timed, puzzle: Puzzle, spread: Spread, asked: _Asked) -> _Foreseen:
+def _counted(at: Timed, puzzle: Puzzle, spread: Spread, plans: _Plans) -> _Foreseen:
     """The exact outlooks of all plans."""
-    outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in asked.plans]
+    outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans.all]
     if not puzzle.hunches:
         return _Foreseen(outlooks)
-    plain = puzzle.without_hunches()
-    spread = spread_of(plain, at.left)
-    return _Foreseen(outlooks, mixed([exact_outlook(law_of(at, plain, spread, plan)) for plan in asked.usual]))
+    facts = puzzle.without_hunches()
+    return _Foreseen(outlooks, usual_outlook(at, facts, spread_of(facts, at.left), plans.usual))
 
 
 def _sampled(
     at: Timed,
-    question: Question,
-    asked: _Asked,
+    puzzle: Puzzle,
+    plans: _Plans,
+    guess: Guess | None,
     samples: int,
     seed: int,
     processes: int,
     progress: Callable[[int], None] | None,
 ) -> _Foreseen:
-    """The outlooks of all plans from the same samples; without guesses from as many, wherever it was stopped."""
-    questions, puzzle = [question], question.puzzle
-    if puzzle.hunches and (question.guess is None or question.guess.deals is None):
-        questions.append(Question(puzzle.without_hunches(), asked.usual))
-    found = draw_payouts(at, questions, samples, seed, processes=processes, told=progress)
-    outlooks, *others = [[one.outlook for one in row] for row in found.drawn]
-    return _Foreseen(outlooks, mixed(others[0]) if others else None, found.number, found.is_stopped)
+    """The outlooks of all plans from the same samples; without hunches from as many, wherever it was stopped."""
+    from boss_solver.forecast.chicago_sampled import PayoutDraw, draw_payouts  # loads numpy, and counting needs none
+
+    draws = [PayoutDraw(puzzle, plans.all, guess)]
+    if puzzle.hunches and (guess is None or guess.deals is None):
+        draws.append(PayoutDraw(puzzle.without_hunches(), plans.usual))
+    drawn = draw_payouts(at, draws, samples, seed, processes=processes, progress=progress)
+    outlooks, *others = [[payouts.outlook for payouts in row] for row in drawn.payouts]
+    return _Foreseen(outlooks, mixed(others[0]) if others else None, drawn.number, drawn.is_stopped)

@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.errors import BossError
 from boss_solver.forecast.chicago_drawn import Drawn
@@ -18,6 +20,7 @@ from boss_solver.game.cards import Card
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
+from boss_solver.playout.arrays.dtypes import UInt16s
 from boss_solver.playout.estimates import Estimate, estimate_of
 from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.games.run import Playouts
@@ -26,10 +29,6 @@ from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 USUAL_HANDS: Final = 1 << 15
 """Hands by which the mean is known to less than 0.01 millions."""
@@ -68,12 +67,10 @@ class KeepsForLast:
     about: str = "keeps one card for its last turn and shows the others in random order"
     looks: bool = True
 
-    def weights(self, view: View) -> NDArray[np.uint16]:
+    def weights(self, view: View) -> UInt16s:
         """The same for all others; for this one only where there are none."""
-        import numpy as np
-
         is_kept = np.array([card == self.card for card in view.deck.cards]).take(view.cards)
-        found: NDArray[np.uint16] = (~is_kept | is_kept.all(axis=0)).astype(np.uint16)
+        found: UInt16s = (~is_kept | is_kept.all(axis=0)).astype(np.uint16)
         return found
 
 

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.forecast.chicago_drawn import Drawn
 from boss_solver.forecast.chicago_times import NEVER, Plan, Timed, Top
@@ -19,20 +21,16 @@ from boss_solver.inference.deals.enumeration import pieces
 from boss_solver.inference.deals.sampler import BLOCK, Sample, Sampler
 from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.playout.arrays.dtypes import Floats, Int8s, Int64s, UInt16s
+from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.work import do_all
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from boss_solver.playout.games.guess import Guess
-
-    Times = NDArray[np.int8]
-    Values = NDArray[np.int8]
+Times = Int8s
+Values = Int8s
 
 
-class Question(NamedTuple):
-    """What is drawn from: the hidden deals that are possible, and the plans by which the seat may reveal."""
+class PayoutDraw(NamedTuple):
+    """Deals to draw payouts from, and the plans by which the seat may reveal."""
 
     puzzle: Puzzle
     plans: Sequence[Plan]
@@ -40,11 +38,11 @@ class Question(NamedTuple):
     """Its deals are drawn from, if it has some."""
 
 
-class Samples(NamedTuple):
-    """What was drawn until it was done or stopped."""
+class DrawnPayouts(NamedTuple):
+    """The payouts that were drawn until it was done or stopped."""
 
-    drawn: tuple[tuple[Drawn, ...], ...]
-    """By question and plan."""
+    payouts: tuple[tuple[Drawn, ...], ...]
+    """By draw and plan."""
     number: int
     """Samples that each of them had."""
     is_stopped: bool
@@ -52,40 +50,35 @@ class Samples(NamedTuple):
 
 def draw_payouts(
     at: Timed,
-    questions: Sequence[Question],
+    draws: Sequence[PayoutDraw],
     samples: int,
     seed: int,
     *,
     processes: int = 1,
-    told: Callable[[int], None] | None = None,
-) -> Samples:
-    """Draw deals and orders of reveal, and see what Chicago pays by each plan of each question.
+    progress: Callable[[int], None] | None = None,
+) -> DrawnPayouts:
+    """Draw deals and orders of reveal, and see what Chicago pays by each plan of each draw.
 
-    ``told`` is called with the number of samples so far. Ctrl-C after the first block ends it early, with what all
-    questions have by then. No number depends on ``processes``. Raises ContradictionError if no deal fits,
+    ``progress`` is called with the number of samples so far. Ctrl-C after the first block ends it early, with what all
+    draws have by then. No number depends on ``processes``. Raises ContradictionError if no deal fits,
     TooComplexError if none can be drawn.
     """
-    import numpy as np
-
     lowest = len(at.left) * at.lowest // 2
     blocks = [(first, min(BLOCK, samples - first)) for first in range(0, samples, BLOCK)]
 
     def tell(done: int) -> None:
-        if told is not None:
-            told(min(done * BLOCK, samples))
+        if progress is not None:
+            progress(min(done * BLOCK, samples))
 
-    found = do_all(_Drawing(at, tuple(questions), seed, lowest), blocks, processes=processes, progress=tell)
-    number = sum(some for _, some in blocks[: len(found.results)])
-    drawn = []
-    for parts in zip(*found.results, strict=True):
-        rows: NDArray[np.int64] = np.sum(parts, axis=0, dtype=np.int64)
+    done = do_all(_Drawing(at, tuple(draws), seed, lowest), blocks, processes=processes, progress=tell)
+    number = sum(size for _, size in blocks[: len(done.results)])
+    payouts = []
+    for draw, parts in zip(draws, zip(*done.results, strict=True), strict=True):
+        rows: Int64s = np.sum(parts, axis=0, dtype=np.int64)
         counts = [{i + lowest: int(row[i]) for i in np.flatnonzero(row).tolist()} for row in rows]
-        drawn.append([Drawn(number, one) for one in counts])
-    together = tuple(
-        tuple(one._replace(effective=question.guess.effective if question.guess else inf) for one in row)
-        for row, question in zip(drawn, questions, strict=True)
-    )
-    return Samples(together, number, bool(found.stopped))
+        effective = draw.guess.effective if draw.guess else inf
+        payouts.append(tuple(Drawn(number, by_payout, effective) for by_payout in counts))
+    return DrawnPayouts(tuple(payouts), number, bool(done.stopped))
 
 
 @dataclass(frozen=True)
@@ -93,7 +86,7 @@ class _Drawing:
     """Draws a block of samples."""
 
     at: Timed
-    questions: tuple[Question, ...]
+    draws: tuple[PayoutDraw, ...]
     seed: int
     lowest: int
     """The least that Chicago can pay, in millions."""
@@ -101,26 +94,24 @@ class _Drawing:
     @cached_property
     def _prepared(self) -> list[tuple[_Deals, _Tables]]:
         return [
-            (_Deals(one.puzzle, self.seed, one.guess), _Tables(self.at, one.puzzle, pieces(one.puzzle)))
-            for one in self.questions
+            (_Deals(draw.puzzle, self.seed, draw.guess), _Tables(self.at, draw.puzzle, pieces(draw.puzzle)))
+            for draw in self.draws
         ]
 
     def __getstate__(self) -> dict[str, object]:
-        """What another process needs, without what it makes for itself."""
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        """The state for another process, without what it makes for itself."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    def do(self, piece: tuple[int, int]) -> list[NDArray[np.uint16]]:
-        """For each question (plans, payouts from the least on): in how many samples Chicago paid so much."""
-        import numpy as np
-
-        first, some = piece
-        found = []
-        for (deals, tables), question in zip(self._prepared, self.questions, strict=True):
+    def do(self, piece: tuple[int, int]) -> list[UInt16s]:
+        """For each draw (plans, payouts from the least on): in how many samples Chicago paid so much."""
+        first, size = piece
+        results = []
+        for (deals, tables), draw in zip(self._prepared, self.draws, strict=True):
             keys = _keys(self.seed, first // BLOCK, tables.width)
-            payouts = _payouts(tables, deals.draw(some, first), question.plans, keys)
-            counts = [np.bincount(one - self.lowest, minlength=_PAYOUTS) for one in payouts]
-            found.append(np.array(counts, np.uint16))  # a block is not more, and many may have to be kept
-        return found
+            payouts = _payouts(tables, deals.draw(size, first), draw.plans, keys)
+            counts = [np.bincount(by_sample - self.lowest, minlength=_PAYOUTS) for by_sample in payouts]
+            results.append(np.array(counts, np.uint16))  # a block is not more, and many may have to be kept
+        return results
 
 
 class _Deals:
@@ -148,8 +139,6 @@ class _Tables:
     """What the cards and places of a puzzle mean to Chicago, as arrays."""
 
     def __init__(self, at: Timed, puzzle: Puzzle, cards: Sequence[Card]) -> None:
-        import numpy as np
-
         self.at = at
         self.width = len(cards) + len(at.own)
         """Random numbers that one sample needs."""
@@ -162,24 +151,18 @@ class _Tables:
         """By rank, if all cards are sorted by their place, those under the cities first."""
 
 
-def _keys(seed: int, block: int, rows: int) -> NDArray[np.float64]:
+def _keys(seed: int, block: int, rows: int) -> Floats:
     """Random numbers from 0 to 1 to put cards in order by: a row for each card, a column for each sample of the block.
 
     The generator's counter keeps them apart from the numbers by which the deals are drawn.
     """
-    import numpy as np
-
     apart = np.array([0, 0, 0, 1], np.uint64)
     bits = np.random.Generator(np.random.Philox(counter=apart, key=np.array([seed % (1 << 64), block], np.uint64)))
     return bits.random((rows, BLOCK))
 
 
-def _payouts(
-    tables: _Tables, sample: Sample, plans: Sequence[Plan], keys: NDArray[np.float64]
-) -> Iterator[NDArray[np.int8]]:
+def _payouts(tables: _Tables, sample: Sample, plans: Sequence[Plan], keys: Floats) -> Iterator[Int8s]:
     """What Chicago pays by each plan in each sample."""
-    import numpy as np
-
     some, cards = sample.places.shape
     others = _last(tables, sample, keys[:cards, :some])
     own = keys[cards:, :some]
@@ -201,8 +184,6 @@ def _payouts(
 
 def _shown(top: Top, others: Sequence[tuple[Times, Values]]) -> Values:
     """What counts in each sample for a city: its settled top, or whatever is shown later."""
-    import numpy as np
-
     some = len(others[0][0])
     time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
     for times, values in others:
@@ -211,10 +192,8 @@ def _shown(top: Top, others: Sequence[tuple[Times, Values]]) -> Values:
     return value
 
 
-def _last(tables: _Tables, sample: Sample, keys: NDArray[np.float64]) -> list[tuple[Times, Values]]:
+def _last(tables: _Tables, sample: Sample, keys: Floats) -> list[tuple[Times, Values]]:
     """For each city to Chicago's left, when the last of its unseen cards is shown, and what it counts."""
-    import numpy as np
-
     places = sample.places.T
     assert REWARD < 0, "cards under the cities are sorted before all others"
     ranks = np.argsort(places + keys, axis=0)
@@ -228,10 +207,8 @@ def _last(tables: _Tables, sample: Sample, keys: NDArray[np.float64]) -> list[tu
     return found
 
 
-def _loose(at: Timed, plan: Plan, keys: NDArray[np.float64]) -> dict[int, list[tuple[Times, Values]]]:
+def _loose(at: Timed, plan: Plan, keys: Floats) -> dict[int, list[tuple[Times, Values]]]:
     """For each city, when the seat's own cards in random order are shown, and what they count."""
-    import numpy as np
-
     if not plan.loose:
         return {}
     order = np.argsort(np.argsort(keys[: len(plan.loose)], axis=0), axis=0)

@@ -1,9 +1,10 @@
-"""Chicago in short, for an answer at once: what it pays now, what it can still pay, how much to expect."""
+"""Chicago in short, for an answer at once: the payout now, the payouts still possible, how much to expect."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -16,6 +17,7 @@ from boss_solver.game.state import Table
 from boss_solver.inference.deals.spread import Spread, spread_of
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.note_claims import Known, as_known
 from boss_solver.inference.view import SeatView
 
 QUICK_STEPS: Final = 60_000
@@ -23,7 +25,7 @@ QUICK_STEPS: Final = 60_000
 
 
 class Outlook(NamedTuple):
-    """What Chicago pays by some way to reveal."""
+    """Chicago's payout by some way to reveal."""
 
     chances: Mapping[int, Fraction | float]
     """Probability of each payout in millions; impossible ones, or those never sampled, are missing."""
@@ -33,40 +35,58 @@ class Outlook(NamedTuple):
     """The standard error of the mean in millions, if it was sampled; None if it is exact."""
 
 
-class Short(NamedTuple):
-    """Chicago in short. Money is in millions; the first five are as in a whole forecast."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChicagoShort:
+    """Chicago in short. Money is in millions."""
 
     sum_now: tuple[int, int]
+    """The sum of the cards on top now; the two differ only where an unknown card may be on top."""
     pays_now: tuple[int, int]
+    """The payout if nothing more were shown."""
     least: int
+    """The lowest payout still possible."""
     most: int
+    """The highest payout still possible."""
     by_cards_alone: bool
-    outlook: Outlook | None
-    """What it pays if everybody reveals in random order, exactly; None if that takes too long to count at once."""
+    """Whether notes and card backs were left out of these two, so that they may lie too far apart."""
+    usual: Outlook | None
+    """Everybody reveals in random order, exactly; None if that takes too long to count at once."""
     without_hunches: Outlook | None
     """The same by facts and notes alone."""
 
 
-def chicago_in_short(view: SeatView, puzzle: Puzzle, most_steps: int = QUICK_STEPS) -> Short:
-    """Chicago in short; ``puzzle`` is the seat's, with all that is known. It takes some milliseconds at most."""
-    table = view.table
-    sum_now, pays_now = sum_range(table), payout_range(table)
+def chicago_in_short(seen: SeatView | Known, most_steps: int = QUICK_STEPS) -> ChicagoShort:
+    """Chicago in short, from a seat's view or from all that it knows. It takes some milliseconds at most."""
+    known = as_known(seen)
+    view, puzzle, table = known.view, known.puzzle, known.view.table
     paid = paid_already(table)
-    if paid is not None:
-        certain = exact_outlook({paid: Fraction(1)})
-        return Short(sum_now, pays_now, paid, paid, False, certain, certain)
     at = timed(view, puzzle, reveals_to_come(table, last_order(table)))
     plans = usual_plans(at)
-    spread = spread_within(at, puzzle, plans, most_steps)
-    if spread is None:
-        return Short(sum_now, pays_now, *bounds(at, puzzle, None), True, None, None)
-    usual = mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
-    sure = usual
-    if puzzle.hunches:
-        facts = puzzle.without_hunches()
-        plain = spread_of(facts, at.left)
-        sure = mixed([exact_outlook(law_of(at, facts, plain, plan)) for plan in plans])
-    return Short(sum_now, pays_now, min(usual.chances), max(usual.chances), False, usual, sure)
+    spread = None if paid is not None else spread_within(at, puzzle, plans, most_steps)
+    usual: Outlook | None = None
+    sure: Outlook | None = None
+    if paid is not None:
+        usual = sure = exact_outlook({paid: Fraction(1)})
+    elif spread is not None:
+        usual = sure = usual_outlook(at, puzzle, spread, plans)
+        if puzzle.hunches:
+            facts = puzzle.without_hunches()
+            sure = usual_outlook(at, facts, spread_of(facts, at.left), plans)
+    least, most = bounds(at, puzzle, None) if usual is None else (min(usual.chances), max(usual.chances))
+    return ChicagoShort(
+        sum_now=sum_range(table),
+        pays_now=payout_range(table),
+        least=least,
+        most=most,
+        by_cards_alone=usual is None,
+        usual=usual,
+        without_hunches=sure,
+    )
+
+
+def usual_outlook(at: Timed, puzzle: Puzzle, spread: Spread, plans: Sequence[Plan]) -> Outlook:
+    """The exact outlook if one of these plans is followed, each as likely as the others."""
+    return mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
 
 
 def paid_already(table: Table) -> int | None:

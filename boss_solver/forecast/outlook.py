@@ -14,17 +14,20 @@ policies. Where nothing is left to choose, every deal is gone through instead an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.errors import BossError
 from boss_solver.forecast.last_turns import Ends, certain_winner, ends_of
 from boss_solver.game.state import Outcome, Table, Won
-from boss_solver.inference.entries.note_claims import Told, known
+from boss_solver.inference.entries.note_claims import Known, as_known
 from boss_solver.inference.view import SeatView
+from boss_solver.playout.arrays.dtypes import Int64s
 from boss_solver.playout.estimates import WIN_PARTS, Estimate, estimate_of
 from boss_solver.playout.games.guess import Guess
 from boss_solver.playout.games.run import BATCH, Playouts
@@ -32,10 +35,6 @@ from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 USUAL_SAMPLES: Final = 14_336
 """Games by which a chance to win is known to 0.4 %, and money at the end to 0.05 millions."""
@@ -69,8 +68,7 @@ class GameOutlook:
 
 
 def outlook_of(
-    view: SeatView,
-    told: Iterable[Told] = (),
+    seen: SeatView | Known,
     *,
     own: Player | Mixture = MIXTURE,
     others: Player | Mixture = MIXTURE,
@@ -84,8 +82,7 @@ def outlook_of(
     """How the game may end, as a seat sees it.
 
     Args:
-        view: What the seat sees.
-        told: Its notes and hunches.
+        seen: The seat's view, or all that it knows, its notes and hunches included.
         own: How the seat itself plays on.
         others: How the others play on.
         samples: Games to play.
@@ -94,7 +91,7 @@ def outlook_of(
         processes: Processes to work with.
         progress: Told the number of games played so far. Ctrl-C ends it with what there is.
         guess: What is believed of the deal and of the others beyond that, its deals being those of the puzzle that the
-            view and what is told make. Then nothing is counted exactly while the game goes on; errors allow for how
+            seat makes. Then nothing is counted exactly while the game goes on; errors allow for how
             many deals it has.
 
     Raises:
@@ -102,10 +99,11 @@ def outlook_of(
         ContradictionError: No deal fits.
         TooComplexError: The statements tie too much together.
     """
+    view = seen if isinstance(seen, SeatView) else seen.view
     table = view.table
     if table.outcome is not None:
         return _exact(_ends_of(table, table.outcome))
-    puzzle = known(view, told).puzzle if table.in_hand else None
+    puzzle = as_known(seen).puzzle if table.in_hand else None
     has_deals = guess is not None and guess.deals is not None
     ends = None if puzzle is None or has_deals else ends_of(view, puzzle)
     if ends is not None:
@@ -128,7 +126,7 @@ class _Tally(NamedTuple):
     """Sums over some games: however many are played, no more than this is kept."""
 
     games: int
-    sums: NDArray[np.int64]
+    sums: Int64s
     """(4, seats): parts of wins, their squares, millions, their squares."""
     effective: float = inf
     """The effective number of deals that the games were drawn from."""
@@ -148,8 +146,6 @@ class _Tally(NamedTuple):
 
 
 def _together(tallies: Sequence[_Tally], effective: float) -> _Tally:
-    import numpy as np
-
     return _Tally(sum(one.games for one in tallies), np.sum([one.sums for one in tallies], axis=0), effective)
 
 
@@ -161,8 +157,6 @@ class _Playing:
 
     def do(self, piece: tuple[int, int]) -> _Tally:
         """The games from one on."""
-        import numpy as np
-
         played = self.playouts.play(*piece)
         wins = np.rint(played.wins * WIN_PARTS).astype(np.int64)
         money = played.money.astype(np.int64)

@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import nan
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from boss_solver.game.cards import Face
 from boss_solver.game.setup import PLAYERS, usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.prices import MOST_LEFT, Cell, Loss, Price, PriceTable
+from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s
 from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import BLOCK
@@ -28,10 +31,6 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.registry import MIXTURE
 from boss_solver.playout.work import Stopped, do_all
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 USUAL_GAMES: Final = 200_000
 _FIRST_PIECE: Final = BLOCK
@@ -176,9 +175,7 @@ class _Maker:
         return found
 
 
-def _sums(without: PlayedGames, with_it: PlayedGames, plan: _Plan, suffered: Iterable[NDArray[np.intp]]) -> _Sums:
-    import numpy as np
-
+def _sums(without: PlayedGames, with_it: PlayedGames, plan: _Plan, suffered: Iterable[Indices]) -> _Sums:
     games = np.sort(np.concatenate(list(suffered)))
     seat = plan.seat(games)
     money = without.money[seat, games].astype(np.int64) - with_it.money[seat, games]
@@ -197,19 +194,17 @@ class _Plan:
     """The number of the first game, in the endless row of games."""
 
     @cached_property
-    def _kinds(self) -> NDArray[np.int8]:
+    def _kinds(self) -> Int8s:
         """(kinds,) lengths of games in which so many hands can follow."""
-        import numpy as np
-
         return np.array([length for length in _LENGTHS if length > self.left], np.int8)
 
-    def length(self, games: NDArray[np.intp]) -> NDArray[np.int8]:
+    def length(self, games: Indices) -> Int8s:
         """(games,) how many hands each lasts."""
         return self._kinds[(games + self.first) % len(self._kinds)]
 
-    def seat(self, games: NDArray[np.intp]) -> NDArray[np.intp]:
+    def seat(self, games: Indices) -> Indices:
         """(games,) who loses something."""
-        found: NDArray[np.intp] = (games + self.first) // len(self._kinds) % self.players
+        found: Indices = (games + self.first) // len(self._kinds) % self.players
         return found
 
 
@@ -219,22 +214,20 @@ class _Course(Watcher):
     def __init__(self, plan: _Plan, loss: Loss | None) -> None:
         self.plan, self.loss = plan, loss
         self.hand = 0
-        self.suffered: list[NDArray[np.intp]] = []
+        self.suffered: list[Indices] = []
         """The games in which there was something to lose."""
 
     def hand_begun(self, lanes: Lanes) -> None:
         """Another hand."""
         self.hand += 1
 
-    def police(self, lanes: Lanes, badge: NDArray[np.int8]) -> None:
+    def police(self, lanes: Lanes, badge: Int8s) -> None:
         """Three badges of a colour in the last hand, none before."""
         lanes.badges[...] = 0
         lanes.badges[0, self.plan.length(lanes.lane) == self.hand] = 3
 
     def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """The loss, as if by a reward."""
-        import numpy as np
-
         if self.loss is None:
             return
         at = np.flatnonzero(self.plan.length(lanes.lane) - self.plan.left == self.hand)
@@ -244,11 +237,11 @@ class _Course(Watcher):
         self.suffered.append(lanes.lane[at[can]])
 
 
-def _can_lose(lanes: Lanes, loss: Loss, seat: NDArray[np.intp], at: NDArray[np.intp]) -> NDArray[np.bool_]:
+def _can_lose(lanes: Lanes, loss: Loss, seat: Indices, at: Indices) -> Bools:
     """Whether there is something to lose that would be there in the next hand."""
     match loss:
         case Loss.OCCASIONAL:
-            found: NDArray[np.bool_] = lanes.status[seat, Row.OCCASIONALS, at] > 0
+            found: Bools = lanes.status[seat, Row.OCCASIONALS, at] > 0
         case Loss.BANISHED:
             found = lanes.status[seat, Row.BANNED, at] == 0
         case _:
@@ -256,7 +249,7 @@ def _can_lose(lanes: Lanes, loss: Loss, seat: NDArray[np.intp], at: NDArray[np.i
     return found
 
 
-def _lose(lanes: Lanes, loss: Loss, seat: NDArray[np.intp], at: NDArray[np.intp]) -> None:
+def _lose(lanes: Lanes, loss: Loss, seat: Indices, at: Indices) -> None:
     match loss:
         case Loss.HOSPITAL:
             lanes.away[0, seat, at] += 1

@@ -19,7 +19,7 @@ from math import log2
 
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.engine.counting import Deals, count
-from boss_solver.inference.entries.note_claims import Known, Told, known
+from boss_solver.inference.entries.note_claims import Known, as_known
 from boss_solver.inference.view import SeatView
 
 
@@ -93,23 +93,24 @@ class Odds:
         raise KeyError(city)
 
 
-def odds_of(view: SeatView, told: Iterable[Told] = ()) -> Odds:
-    """The odds a seat has from the cards, the facts of the table, and what its user said.
+def odds_of(seen: SeatView | Known) -> Odds:
+    """The odds a seat has from what it sees, or from all that it knows, the notes and hunches of its user included.
 
     Raises ContradictionError if no deal agrees with the facts, TooComplexError if the statements tie too much together.
     """
-    found = known(view, told)
-    deals = count(found.puzzle)
+    known = as_known(seen)
+    view, puzzle = known.view, known.puzzle
+    deals = count(puzzle)
     order = [city for city in view.table.row if city is not City.CHICAGO]
     plain = cards_alone(view)
-    unseen = {one.city: one.unseen for one in plain}
+    unseen = {odds.city: odds.unseen for odds in plain}
     with_all = tuple(_city_odds(deals, city, unseen[city]) for city in order)
-    if found.puzzle.hunches:
-        facts_alone = count(found.puzzle.without_hunches())
+    if puzzle.hunches:
+        facts_alone = count(puzzle.without_hunches())
         without = tuple(_city_odds(facts_alone, city, unseen[city]) for city in order)
     else:
         without = with_all
-    return Odds(with_all, deals.total, plain, without, found)
+    return Odds(with_all, deals.total, plain, without, known)
 
 
 def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:

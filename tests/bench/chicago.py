@@ -50,7 +50,7 @@ def bench() -> Iterator[Result]:
         found = known(view)
         yield seconds(
             f"in short: {name}",
-            lambda: chicago_in_short(view, found.puzzle),  # noqa: B023  (run at once)
+            lambda: chicago_in_short(found),  # noqa: B023  (run at once)
             at_most=SECONDS_IN_SHORT,
         )
         yield seconds(f"sampled: {name}", lambda: chicago_of(view, most_steps=0), at_most=SECONDS)  # noqa: B023  (as above)

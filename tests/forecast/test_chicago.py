@@ -12,7 +12,7 @@ import pytest
 from boss_solver.forecast.chicago_exact import law_of, steps_for
 from boss_solver.forecast.chicago_forecast import Chicago, chicago_of
 from boss_solver.forecast.chicago_orders import own_orders
-from boss_solver.forecast.chicago_sampled import Question, draw_payouts
+from boss_solver.forecast.chicago_sampled import PayoutDraw, draw_payouts
 from boss_solver.forecast.chicago_short import chicago_in_short
 from boss_solver.forecast.chicago_times import timed, usual_plans
 from boss_solver.forecast.coming_reveals import OrderError, last_order, reveals_to_come
@@ -23,7 +23,7 @@ from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.deals.spread import spread_of
 from boss_solver.inference.engine.model import TooComplexError
-from boss_solver.inference.entries.note_claims import Told, now
+from boss_solver.inference.entries.note_claims import Known, Told, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.noting import HunchOf, NoteOf, noted_from
@@ -96,7 +96,9 @@ def check_sampled(position: Position, samples: int, number: int) -> bool:
         return False
     if steps_for(at, spread, plans) > 1_000_000:
         return False
-    for plan, drawn in zip(plans, draw_payouts(at, [Question(puzzle, plans)], samples, number).drawn[0], strict=True):
+    for plan, drawn in zip(
+        plans, draw_payouts(at, [PayoutDraw(puzzle, plans)], samples, number).payouts[0], strict=True
+    ):
         law = law_of(at, puzzle, spread, plan)
         assert drawn.number == samples and drawn.counts.keys() <= law.keys()
         variance = sum(p * (payout - mean(law)) ** 2 for payout, p in law.items())
@@ -191,8 +193,8 @@ def test_what_the_table_says_that_chicago_paid_stands() -> None:
     view = record(*TWO, DEALT, *PLAYED[:-1], "?", "BOp", "?", "chicago 3")
     found = chicago_of(view)
     assert found.usual.chances == {3: 1} and (found.least, found.most) == (3, 3)
-    row = chicago_in_short(view, found.known.puzzle)
-    assert (row.least, row.most) == (3, 3) and row.outlook is not None and row.outlook.mean == 3
+    row = chicago_in_short(found.known)
+    assert (row.least, row.most) == (3, 3) and row.usual is not None and row.usual.mean == 3
 
 
 def test_a_turn_half_done_goes_on_with_its_reveal() -> None:
@@ -205,8 +207,8 @@ def test_a_settled_hand_paid_what_it_paid() -> None:
     view = record(*TWO, DEALT, *lines, "rewards DEr")
     found = chicago_of(view)
     assert found.to_come == () and found.usual.chances == {1: 1} and found.orders == ()
-    short = chicago_in_short(view, found.known.puzzle)
-    assert short.outlook == short.without_hunches == found.usual
+    short = chicago_in_short(found.known)
+    assert short.usual == short.without_hunches == found.usual
 
 
 # the two ways agree
@@ -215,9 +217,9 @@ def test_a_settled_hand_paid_what_it_paid() -> None:
 def check_row(position: Position) -> None:
     view = position.view
     found = chicago_of(view, most_steps=10**9)
-    row = chicago_in_short(view, found.known.puzzle, 10**9)
+    row = chicago_in_short(found.known, 10**9)
     assert (row.sum_now, row.pays_now) == (found.sum_now, found.pays_now)
-    assert (row.least, row.most, row.outlook) == (found.least, found.most, found.usual)
+    assert (row.least, row.most, row.usual) == (found.least, found.most, found.usual)
     assert found.least == min(found.usual.chances) and found.most == max(found.usual.chances)
     for order in found.orders or ():
         assert found.least <= min(order.outlook.chances) and max(order.outlook.chances) <= found.most
@@ -229,7 +231,7 @@ def test_the_row_says_the_same_in_short() -> None:
         check_row(random_position(rng, 12, facts=0))
 
 
-def sampled(view: SeatView, **options: Any) -> Chicago:
+def sampled(view: SeatView | Known, **options: Any) -> Chicago:
     return chicago_of(view, most_steps=0, **options)
 
 
@@ -250,7 +252,7 @@ def test_samples_do_not_depend_on_what_else_is_asked() -> None:
     view = record(*START)
     found = sampled(view, samples=10_000, seed=3)
     at = timed(view, found.known.puzzle, found.to_come)
-    alone = draw_payouts(at, [Question(found.known.puzzle, usual_plans(at))], 10_000, 3).drawn[0][0]
+    alone = draw_payouts(at, [PayoutDraw(found.known.puzzle, usual_plans(at))], 10_000, 3).payouts[0][0]
     assert alone.mean == found.usual.mean
 
 
@@ -270,7 +272,7 @@ def test_stopped_with_what_there_is() -> None:
 def test_samples_do_not_depend_on_how_many_processes_draw() -> None:
     view = record(*START)
     hunch = [told(view, "hunch 3:1 Bob holds NY2")]
-    one, two = (chicago_of(view, hunch, most_steps=0, samples=20_000, processes=number) for number in (1, 2))
+    one, two = (chicago_of(known(view, hunch), most_steps=0, samples=20_000, processes=number) for number in (1, 2))
     assert one == two and one.usual != one.without_hunches
 
 
@@ -280,8 +282,8 @@ def test_with_and_without_guesses_it_is_stopped_at_the_same_sample() -> None:
 
     view = record(*START)
     hunch = [told(view, "hunch 3:1 Bob holds NY2")]
-    found = chicago_of(view, hunch, most_steps=0, samples=100_000, progress=stop)
-    whole = chicago_of(view, hunch, most_steps=0, samples=found.samples)
+    found = chicago_of(known(view, hunch), most_steps=0, samples=100_000, progress=stop)
+    whole = chicago_of(known(view, hunch), most_steps=0, samples=found.samples)
     assert found.is_stopped and not whole.is_stopped
     assert (found.usual, found.without_hunches) == (whole.usual, whole.without_hunches)
 
@@ -328,12 +330,12 @@ def told(view: SeatView, text: str) -> Told:
 def test_guesses_weigh_and_notes_rule_out() -> None:
     view = record(*START)
     plain = chicago_of(view)
-    hunch = chicago_of(view, [told(view, "hunch 3:1 Bob holds NY2")])
-    note = chicago_of(view, [told(view, "note Bob lacks NY"), told(view, "note Cy lacks NY2")])
+    hunch = chicago_of(known(view, [told(view, "hunch 3:1 Bob holds NY2")]))
+    note = chicago_of(known(view, [told(view, "note Bob lacks NY"), told(view, "note Cy lacks NY2")]))
     assert hunch.usual != plain.usual == hunch.without_hunches == plain.without_hunches
     assert note.usual == note.without_hunches and note.usual.mean != plain.usual.mean
-    short = chicago_in_short(view, hunch.known.puzzle)
-    assert (short.outlook, short.without_hunches) == (hunch.usual, plain.usual)
-    drawn = sampled(view, told=[told(view, "hunch 3:1 Bob holds NY2")], samples=40_000)
+    short = chicago_in_short(hunch.known)
+    assert (short.usual, short.without_hunches) == (hunch.usual, plain.usual)
+    drawn = sampled(known(view, [told(view, "hunch 3:1 Bob holds NY2")]), samples=40_000)
     for one, exact in ((drawn.usual, hunch.usual), (drawn.without_hunches, plain.usual)):
         assert one.error is not None and abs(float(one.mean) - float(exact.mean)) < 4 * one.error

@@ -15,7 +15,7 @@ from boss_solver.inference.entries.conflicts import conflict_in
 from boss_solver.inference.entries.entering import ClashError, checked_note, notes_lost
 from boss_solver.inference.entries.evidence import evidence_of
 from boss_solver.inference.entries.history import History, history_of
-from boss_solver.inference.entries.note_claims import Told, known, now
+from boss_solver.inference.entries.note_claims import Told, now
 from boss_solver.inference.entries.why import proof, steps
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
@@ -113,7 +113,7 @@ def test_dropping_a_note_gives_back_the_former_numbers() -> None:
     _, plain = history(GAME)
     _, noted = history(GAME + "note Green lacks DEr\nhunch 3:1 Black holds DE3\n")
     _, dropped = history(GAME + "note Green lacks DEr\nhunch 3:1 Black holds DE3\ndrop note 11\ndrop note 12\n")
-    numbers = [count(known(one.view, one.told).puzzle) for one in (plain, noted, dropped)]
+    numbers = [count(one.known.puzzle) for one in (plain, noted, dropped)]
     assert numbers[0].reward(City.DETROIT) == numbers[2].reward(City.DETROIT) != numbers[1].reward(City.DETROIT)
     assert numbers[0].total == numbers[2].total != numbers[1].total
 

@@ -91,9 +91,9 @@ def test_facts_that_contradict_each_other_leave_guesses_aside() -> None:
     record = record_of(text)
     told = history_of(record.lines, record.state, 0)
     assert lost(TWO + "hunch 3:1 Blue holds DEr\n", "backs Blue NY NY BO BO DE") == ()
-    assert [one.line for one in known(told.view, told.told).idle] == [6]
+    assert [one.line for one in told.known.idle] == [6]
     with pytest.raises(ContradictionError):
-        count(known(told.view, told.told).puzzle)
+        count(told.known.puzzle)
 
 
 @settings(max_examples=30, deadline=None)
@@ -115,7 +115,7 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
         told = history_of(record.lines, record.state, record.good.seat)
         one = Told(0, said, now(told.view))
         fits = not known(told.view, [*told.told, one]).disproved
-        deals = count(known(told.view, told.told).puzzle).total
+        deals = count(told.known.puzzle).total
         if rng.random() < 0.4:
             percent = rng.randint(1, 99)
             kept = checked_note("hunch", f"{percent}% {written}", record.good, record.lines)
@@ -142,7 +142,7 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
             assert any(m.entry == one for m in clash.entries)
         record = record_of(lines)
         after = history_of(record.lines, record.state, record.good.seat)
-        total = count(known(after.view, after.told).puzzle).total
+        total = count(after.known.puzzle).total
         assert 0 < total <= deals
         if lines.splitlines()[-1].startswith("hunch"):
             assert total == deals
@@ -170,7 +170,7 @@ def test_what_was_dropped_was_never_said(situation: Situation, rng: Random) -> N
     without = record_of("\n".join("" if number in gone else line for number, line in enumerate(lines, 1)) + "\n")
     histories = [history_of(one.lines, one.state, one.good.seat) for one in (dropped, without)]
     assert histories[0].told == histories[1].told
-    one, other = (known(history.view, history.told) for history in histories)
+    one, other = (history.known for history in histories)
     assert one == other
 
 
@@ -188,7 +188,7 @@ def test_the_worked_case() -> None:
     record = record_of(text + "note p2 lacks DEr\nnote p3 holds KC3\n")
     assert len(record.state.table.setup.cities) == len(usual(6).cities)
     told = history_of(record.lines, record.state, 0)
-    odds = odds_of(told.view, told.told)
+    odds = odds_of(told.known)
     assert odds.deals == 711_374_856_192_000
     detroit = odds.city(City.DETROIT)
     assert {detroit.of(face) for face in (Face.TWO, Face.THREE, Face.FOUR)} == {Fraction(15, 64)}

@@ -11,7 +11,7 @@ from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.engine.counting import Deals, count, probability
 from boss_solver.inference.entries.evidence import evidence_of
 from boss_solver.inference.entries.history import History, history_of
-from boss_solver.inference.entries.note_claims import Told, known, meaning, now
+from boss_solver.inference.entries.note_claims import Told, meaning, now
 from boss_solver.inference.entries.why import proof, steps
 from boss_solver.inference.view import SeatView
 from boss_solver.record.games.reader import loads
@@ -51,7 +51,7 @@ def check_proof(told: History, denied: RewardIs) -> None:
     """The proof rules the denial out, and no part of it does."""
     proved = proof(told, denied)
     extra = (Told(0, denied, now(told.view)),)
-    puzzle = known(told.view, told.told).puzzle
+    puzzle = told.known.puzzle
     assert (proved is not None) == (probability(puzzle, meaning(extra[0], told.view, puzzle)) == 0)
     if proved is None:
         return
@@ -70,7 +70,7 @@ def check_proof(told: History, denied: RewardIs) -> None:
 def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -> None:
     told = history_in(situation)
     told = told.with_said(Told(9000 + n, random_said(rng, told.view), now(told.view)) for n in range(rng.randint(0, 2)))
-    deals = count(known(told.view, told.told).puzzle)
+    deals = count(told.known.puzzle)
     for city in rng.sample(told.view.table.setup.cities, 2):
         face = rng.choice(list(deals.reward(city))).face
         check_proof(told, RewardIs(city, (face,), negated=True))
@@ -92,16 +92,16 @@ def test_steps_are_the_entries_that_moved_it(situation: Situation, rng: Random) 
     moved = [m for m, (one, two) in zip(told.moments, itertools.pairwise(asked), strict=True) if one != two]
     assert [step.moment for step in found] == moved
     assert all(one.after == two.before for one, two in itertools.pairwise(found))
-    final = count(known(told.view, told.told).puzzle).reward(city)
+    final = count(told.known.puzzle).reward(city)
     assert asked[-1] == final
     assert all(step.before != step.after for step in found)
 
 
 def test_a_disproved_note_proves_nothing() -> None:
     told = history(DISPROVED)
-    assert [one.line for one in known(told.view, told.told).disproved] == [6]
+    assert [one.line for one in told.known.disproved] == [6]
     for city in told.view.table.setup.cities:
-        for card in count(known(told.view, told.told).puzzle).reward(city):
+        for card in count(told.known.puzzle).reward(city):
             denied = RewardIs(city, (card.face,), negated=True)
             check_proof(told, denied)
             proved = proof(told, denied)

@@ -11,7 +11,7 @@ from boss_solver.inference.engine.counting import ContradictionError, count
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Told, known
+from boss_solver.inference.entries.note_claims import Told
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line, Record, hands_of
@@ -110,14 +110,14 @@ def _notes_once(history: History) -> History:
 
 def _clashing(history: History) -> Iterator[History]:
     """The history up to each note that clashed when it was written, without notes that had been disproved by then."""
-    if not known(history.view, history.told).disproved:
+    if not history.known.disproved:
         return  # what is known only grows: what can be true now could be true then
     before: list[Moment] = []
     for moment in history.moments:
         before.append(moment)
         if isinstance(moment.entry, Told):
             then = History(history.seat, history.start, tuple(before), moment.state)
-            disproved = {one.line for one in known(then.view, then.told).disproved}
+            disproved = {one.line for one in then.known.disproved}
             if moment.line in disproved:
                 yield then.without(disproved - {moment.line})
             before = [one for one in before if not (isinstance(one.entry, Told) and one.line in disproved)]

@@ -9,7 +9,7 @@ from boss_solver.inference.engine.counting import is_possible
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.conflicts import Conflict, conflict_in
 from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Told, known, notes_of, now
+from boss_solver.inference.entries.note_claims import Told, notes_of, now
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.noting import DropOf, NoteOf, noted_from, write_noted
 from boss_solver.record.lines.progress import Progress
@@ -115,7 +115,7 @@ def disproved_notes(lines: Sequence[Line], seat: int | None) -> set[int]:
         over = next((at for at, line in enumerate(hand) if line.after.here.table.hand is None), len(hand))
         if over and any(isinstance(statement, Note) for line in hand for statement in line.statements):
             history = history_of(hand[:over], hand[over - 1].after.here, seat)
-            disproved |= {note.line for note in known(history.view, history.told).disproved}
+            disproved |= {note.line for note in history.known.disproved}
     return disproved
 
 

@@ -13,7 +13,7 @@ from boss_solver.game.events import BacksSeen, CardsSeen, Dealt, Revealed, begin
 from boss_solver.game.outside_turns.misdealing import dealt_like
 from boss_solver.game.state import GameState
 from boss_solver.inference.engine.counting import probability
-from boss_solver.inference.entries.note_claims import Told, factor_for, meaning, notes_of, now
+from boss_solver.inference.entries.note_claims import Known, Told, factor_for, known, meaning, notes_of, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.lines.noting import DropOf, HunchOf, NoteOf, noted_from, write_noted
 from boss_solver.record.lines.record import Line
@@ -58,10 +58,15 @@ class History:
     state: GameState
     """The game as it stands."""
 
-    @property
+    @cached_property
     def view(self) -> SeatView:
-        """What the seat sees now."""
+        """The game as the seat sees it now."""
         return view_of(self.state, self.seat)
+
+    @cached_property
+    def known(self) -> Known:
+        """All that the seat knows now."""
+        return known(self.view, self.told)
 
     @cached_property
     def told(self) -> tuple[Told, ...]:

@@ -38,9 +38,11 @@ class Told(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A seat's puzzle with all that its user said, sorted."""
+    """All that a seat knows of the hidden cards: what it sees, and what its user said, sorted."""
 
+    view: SeatView
     puzzle: Puzzle
+    """With all that counts."""
     notes: tuple[Told, ...]
     """The notes that count."""
     disproved: tuple[Told, ...]
@@ -133,12 +135,18 @@ def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
     hunches, idle = _hunches(view, noted, [one for one in told if not one.is_note])
     weighed = tuple((formula, _factor(one)) for one, formula in hunches)
     return Known(
+        view,
         _weighed(noted.puzzle, weighed),
         noted.notes,
         noted.disproved,
         tuple(one for one, _ in hunches),
         tuple(idle),
     )
+
+
+def as_known(seen: SeatView | Known) -> Known:
+    """All that is known where the user said nothing, or what is known already."""
+    return seen if isinstance(seen, Known) else known(seen)
 
 
 def _factor(hunch: Told) -> Fraction:

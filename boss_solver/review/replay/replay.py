@@ -29,7 +29,7 @@ from boss_solver.game.events import Dealt, Event, Revealed
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.entries.history import history_of
-from boss_solver.inference.entries.note_claims import Told
+from boss_solver.inference.entries.note_claims import Told, known
 from boss_solver.inference.entries.rebuilding import Rebuilt, rebuilt
 from boss_solver.inference.entries.seen_then import seen_by, seen_progress
 from boss_solver.inference.view import SeatView, view_of
@@ -119,7 +119,7 @@ class Replay:
         Raises ContradictionError where card backs and cards in the record cannot both be right, TooComplexError where
         notes tie too much together.
         """
-        return odds_of(step.view, self.told(step))
+        return odds_of(known(step.view, self.told(step)))
 
     def hidden(self, step: ReplayStep) -> Hidden:
         """Return the cards that the seat could not see."""

@@ -25,6 +25,7 @@ from boss_solver.advice.reasons import facts_of
 from boss_solver.advice.search.judging import SAMPLES, Aim, Judge, Judgement
 from boss_solver.game.turns import expected
 from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.note_claims import known
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import odds_of
 from boss_solver.playout.work import Stopped
@@ -118,7 +119,7 @@ def finished(sought: Sought, found: Advice) -> Advised:
     return sought.told._replace(
         typed={move: typed(move, progress) for move in moves},
         facts={row.move: facts_of(view, row.move) for row in rows},
-        odds=odds_of(view, sought.told.said),
+        odds=odds_of(known(view, sought.told.said)),
     )
 
 

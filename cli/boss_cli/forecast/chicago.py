@@ -21,6 +21,7 @@ from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES, Chicago, chicag
 from boss_solver.forecast.coming_reveals import in_rounds
 from boss_solver.game.cards import City
 from boss_solver.game.state import Table
+from boss_solver.inference.entries.note_claims import known
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.work import Stopped
 from boss_solver.record.words.problems import ReadingError
@@ -95,8 +96,7 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "samples") as bar:
         found = chicago_of(
-            view,
-            asked.history.told,
+            asked.known if view is asked.view else known(view, asked.history.told),
             last_round=order,
             samples=samples,
             seed=options.seed,
@@ -147,8 +147,7 @@ def _read(
         samples = options.samples or USUAL_SAMPLES
         with ProgressBar(env, samples, "samples") as bar:
             found = chicago_of(
-                asked.view,
-                asked.history.told,
+                asked.known,
                 last_round=order,
                 samples=samples,
                 seed=options.seed,

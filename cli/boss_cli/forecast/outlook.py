@@ -18,7 +18,6 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.forecast.outlook import USUAL_SAMPLES, GameOutlook, outlook_of
-from boss_solver.inference.entries.note_claims import Told as Said
 from boss_solver.inference.view import SeatView
 from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped
@@ -50,7 +49,6 @@ class _Asked(NamedTuple):
     names: tuple[str, ...]
     title: str
     remarks: tuple[str, ...]
-    told: tuple[Said, ...] = ()
     question: Question | None = None
     """None where no hand is going on."""
 
@@ -106,8 +104,7 @@ def _played(
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "games") as bar:
         return outlook_of(
-            asked.view,
-            asked.told,
+            asked.view if asked.question is None else asked.question.known,
             others=others,
             samples=samples,
             seed=options.seed,
@@ -142,7 +139,7 @@ def _asked(source: Position, asking: Asking) -> _Asked:
     view, remarks = source.seen(asking.seat)
     if view.table.in_hand:
         one = question(source, asking.seat, asking.given)
-        return _Asked(one.view, one.names, one.title, one.remarks, tuple(one.history.told), one)
+        return _Asked(one.view, one.names, one.title, one.remarks, one)
     if asking.given:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
     return _Asked(view, source.progress.names, source.title or "", remarks)

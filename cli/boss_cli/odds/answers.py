@@ -37,12 +37,12 @@ def ask_odds(env: Environment, asking: Asking, as_json: bool, reads: Reads | Non
     cities = asked.view.table.setup.cities
     # Without a record nobody knows where Chicago stands.
     chosen = _cities(words, (*cities, City.CHICAGO) if asked.title else cities)
-    odds = odds_of(asked.view, asked.history.told)
+    odds = odds_of(asked.known)
     short = None
     if City.CHICAGO in chosen:
         from boss_solver.forecast.chicago_short import chicago_in_short  # not every answer needs it
 
-        short = chicago_in_short(asked.view, odds.known.puzzle)
+        short = chicago_in_short(odds.known)
     worths = worths_of(asked.view, source.unknown_police, asking.prices, not asked.title)
     if as_json:
         env.json(odds_json(odds, chosen, asked.view, asked.names, asked.title, asked.remarks, short, worths, read))

@@ -18,7 +18,7 @@ from boss_solver.odds.prices import Price
 from boss_solver.odds.rewards import CityOdds, Odds
 
 if TYPE_CHECKING:
-    from boss_solver.forecast.chicago_short import Outlook, Short
+    from boss_solver.forecast.chicago_short import ChicagoShort, Outlook
     from boss_solver.reading.posterior import Posterior
 
 SCHEMA = "boss-odds/1"
@@ -32,7 +32,7 @@ def show_odds(
     names: Sequence[str],
     title: str,
     remarks: Sequence[str],
-    chicago: Short | None = None,
+    chicago: ChicagoShort | None = None,
     worths: Worths | None = None,
     read: Posterior | None = None,
 ) -> None:
@@ -61,7 +61,7 @@ def say_odds(
     chosen: Sequence[City],
     view: SeatView,
     names: Sequence[str],
-    chicago: Short | None = None,
+    chicago: ChicagoShort | None = None,
     worths: Worths | None = None,
 ) -> None:
     """Add the odds of the chosen cities, what they are worth, and where that comes from."""
@@ -196,9 +196,9 @@ def payout_chances(outlook: Outlook) -> tuple[Fraction, Fraction]:
     return more, Fraction(outlook.chances.get(0, 0))
 
 
-def _chicago_rows(short: Short) -> list[ChicagoRow]:
-    rows = [ChicagoRow(short.outlook)]
-    return rows + [ChicagoRow(short.without_hunches, NO_GUESSES)] * (short.without_hunches != short.outlook)
+def _chicago_rows(short: ChicagoShort) -> list[ChicagoRow]:
+    rows = [ChicagoRow(short.usual)]
+    return rows + [ChicagoRow(short.without_hunches, NO_GUESSES)] * (short.without_hunches != short.usual)
 
 
 CARDS_ALONE: Final = "cards alone"
@@ -220,14 +220,14 @@ def _deals(number: int) -> str:
     return "1 deal, the only one" if number == 1 else f"{grouped(number)} deals"
 
 
-def chicago_words(short: Short) -> str:
+def chicago_words(short: ChicagoShort) -> str:
     """What Chicago pays now and can still pay."""
     if short.least == short.most and not short.by_cards_alone:
         return f"Chicago pays {short.least} million for certain"
     now = _range(*short.pays_now) + f" million now (half of {_range(*short.sum_now)})"
     later = f"{_range(short.least, short.most)} in the end" + " by the cards alone" * short.by_cards_alone
     how = "'boss chicago' tells what to expect"
-    if short.outlook is not None:
+    if short.usual is not None:
         how = "its odds are those if everybody reveals in random order"
     return f"Chicago pays {now}, {later}; {how}"
 
@@ -309,7 +309,7 @@ def odds_json(
     names: Sequence[str],
     title: str,
     remarks: Sequence[str],
-    chicago: Short | None = None,
+    chicago: ChicagoShort | None = None,
     worths: Worths | None = None,
     read: Posterior | None = None,
 ) -> dict[str, Any]:
@@ -343,10 +343,10 @@ def _read_json(read: Posterior, chosen: Sequence[City], names: Sequence[str]) ->
     return read_json(read, [city for city in read.view.table.row if city in chosen and city is not City.CHICAGO], names)
 
 
-def _chicago_json(short: Short) -> dict[str, Any]:
+def _chicago_json(short: ChicagoShort) -> dict[str, Any]:
     at_random = None
-    if short.outlook is not None and short.without_hunches is not None:
-        at_random = _outlook_json(short.outlook) | {"without_hunches": _outlook_json(short.without_hunches)}
+    if short.usual is not None and short.without_hunches is not None:
+        at_random = _outlook_json(short.usual) | {"without_hunches": _outlook_json(short.without_hunches)}
     return {
         "sum_now_millions": dict(zip(("least", "most"), short.sum_now, strict=True)),
         "pays_now_millions": dict(zip(("least", "most"), short.pays_now, strict=True)),

@@ -103,9 +103,8 @@ def _now(found: Sequence[Step[Numbers]], history: History, subject: Subject) -> 
     if found:
         return found[-1].after
     from boss_solver.inference.engine.counting import count
-    from boss_solver.inference.entries.note_claims import known
 
-    return subject.numbers(count(known(history.view, history.told).puzzle), history.view)
+    return subject.numbers(count(history.known.puzzle), history.view)
 
 
 def _written(numbers: Numbers) -> str:

@@ -15,7 +15,7 @@ from boss_solver.game.state import new_game
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.engine.counting import ContradictionError, Deals, count
 from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Known, Told, known, now
+from boss_solver.inference.entries.note_claims import Known, Told, now
 from boss_solver.inference.entries.told_later import as_it_was
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.games.joined_lines import unknown_police
@@ -170,7 +170,7 @@ class Position:
     @cached_property
     def known(self) -> Known:
         """What the seat knows of the hidden cards; notes and hunches weighed in. Raises as ``history`` does."""
-        return known(self.history.view, self.history.told)
+        return self.history.known
 
     @property
     def deals(self) -> Deals:

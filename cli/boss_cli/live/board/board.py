@@ -90,8 +90,7 @@ def board_of(live: WatchedRecord, earlier: Board | None = None) -> Board:
     if not state.table.in_hand:
         return blank._replace(view=view)
     try:
-        told = history_of(live.hand_lines(), state, seat).told
-        odds = odds_of(view, told)
+        odds = odds_of(history_of(live.hand_lines(), state, seat).known)
         facts = odds_of(view) if odds.known.notes else odds
     except BossError as error:
         return blank._replace(view=view, trouble=trouble or str(error))
