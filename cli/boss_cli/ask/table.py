@@ -11,6 +11,7 @@ from boss_cli.ask.line import parsed
 from boss_cli.ask.registry import question_named
 from boss_cli.page.as_text import lines_of
 from boss_cli.page.page import Page
+from boss_cli.position.around import Around
 from boss_cli.position.find import seen
 from boss_cli.position.source import from_file
 from boss_cli.shell.environment import Environment, sized
@@ -25,7 +26,8 @@ def page_of(env: Environment, path: Path, name: str, text: str, implied: Mapping
     question = question_named(name)
     options = parsed(question, text, implied)
     position = from_file(env, str(path), None, options.at, path.name.removesuffix(".boss"))
-    return question.page(question.answer(seen(position, options), options))
+    position = replace(seen(position, options), around=Around(env.variables))
+    return question.page(question.answer(position, options))
 
 
 def lines(env: Environment, width: int, page: Page) -> list[str]:

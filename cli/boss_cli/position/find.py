@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from boss_cli.position.about_options import HandOptions, MomentOptions, SeatOptions, TypedOptions
+from boss_cli.position.around import around_shell
 from boss_cli.position.position import Position
 from boss_cli.position.source import from_file, typed
 from boss_cli.shell.environment import Environment
@@ -38,7 +39,7 @@ def find(env: Environment, options: O) -> tuple[Position | None, O]:
         position = typed(
             options.players, options.hand, options.shown or "", options.seen or "", options.cities, options.undealt
         )
-        return position.through(options.seat, options.given), options
+        return replace(position.through(options.seat, options.given), around=around_shell(env)), options
     if isinstance(options, TypedOptions):
         for name in _OF_NONE:
             if getattr(options, name) is not None:
@@ -49,7 +50,7 @@ def find(env: Environment, options: O) -> tuple[Position | None, O]:
     if options.words and not options.takes_words:
         raise UsageError(f"'{options.words[0]}' is too much")
     position = record_position(env, file, options.record, options.game, options.at)
-    return seen(position, options), options
+    return replace(seen(position, options), around=around_shell(env)), options
 
 
 def seen(position: Position, options: Any) -> Position:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from boss_cli.page.entries import entry_text, place_words, told_text
+from boss_cli.position.around import Around
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, Text, message
 from boss_solver.game.apply import apply
@@ -47,6 +48,8 @@ class Position:
     """Whose eyes were asked for, as it was typed."""
     given: tuple[str, ...] = ()
     """Notes and hunches that are tried without being kept."""
+    around: Around = field(default=Around(), compare=False, repr=False)
+    """The user's folders, and how far long work has come is told there."""
 
     def through(self, player: str | None, given: Sequence[str] = ()) -> Position:
         """The same through somebody's eyes, and with something tried."""
