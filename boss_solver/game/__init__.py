@@ -1,1 +1,1 @@
-"""What the rules say: cards, setup, state, moves, settling."""
+"""The rules: cards, setup, state, moves, settling."""

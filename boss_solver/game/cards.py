@@ -36,7 +36,7 @@ _TITLES: Final = {city: city.name.replace("_", " ").title() for city in City}
 
 
 class Face(StrEnum):
-    """What a city card shows: money in millions, or what happens to the winner of the city."""
+    """The face of a city card: money in millions, or its effect on the winner of the city."""
 
     ZERO = "0"
     ONE = "1"
@@ -121,7 +121,7 @@ class Glimpse(NamedTuple):
 
 
 Shown = Card | Glimpse
-"""What stands beside a city once a player has revealed: a card, or one that nobody noted."""
+"""A card that a player has revealed: known, or one that nobody noted."""
 
 
 def _deck(city: City, faces: str) -> tuple[Card, ...]:
@@ -154,7 +154,7 @@ CARD_ORDER: Final[dict[Card, int]] = {card: i for i, card in enumerate(CARDS.val
 
 
 class Badge(StrEnum):
-    """What a police card shows."""
+    """The badges of a police card."""
 
     SILVER = "silver"
     GOLD = "gold"

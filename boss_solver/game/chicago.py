@@ -41,12 +41,12 @@ def payout(tops: Iterable[Card], options: Options) -> int:
 
 
 def pile(hand: Hand, city: City) -> tuple[Shown, ...]:
-    """The cards beside a city, first to last; cards of an unknown city are nowhere to be seen."""
+    """The cards face up at a city, first to last, without cards of an unknown city."""
     return tuple(up.card for up in hand.shown if up.card.city == city)
 
 
 def tops(hand: Hand, cities: Iterable[City]) -> dict[City, Shown]:
-    """The topmost card beside each of the cities that has one."""
+    """The topmost face-up card of each city that has one."""
     wanted = set(cities)
     return {up.card.city: up.card for up in hand.shown if up.card.city in wanted and up.card.city}
 
@@ -122,7 +122,7 @@ class _Way(NamedTuple):
     tops: tuple[Card | None, ...]
     """The topmost card of each city to Chicago's left."""
     used: tuple[tuple[int | None, Card], ...]
-    """What the unknown cards are, and from whose pool."""
+    """The unknown cards, and the pools that they come from."""
 
     def topped(self, left: tuple[City, ...], card: Card) -> _Way:
         """The same after this card was shown."""

@@ -1,4 +1,4 @@
-"""What the coming hand begins with: its row, its start player, whether it is one broken off."""
+"""The start of the coming hand: its row, its start player, whether it is one broken off."""
 
 from __future__ import annotations
 

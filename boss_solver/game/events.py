@@ -1,4 +1,4 @@
-"""What happens at a table, one frozen record each; a hand is a list of them."""
+"""The events of a game, one frozen record each; a hand is a list of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Misdealt(NamedTuple):
     """Some players were dealt another number of cards than the rules say: it holds from the beginning of the hand."""
 
     sizes: tuple[tuple[int, int], ...]
-    """Seat and number of cards; whoever is not named was dealt as many as always, unless it follows otherwise."""
+    """Seat and number of cards; players who are not named were dealt the usual number, unless another one follows."""
     misplay: bool = False
 
 
@@ -97,7 +97,7 @@ class PoliceFound(NamedTuple):
 
 @kind
 class ChicagoPaid(NamedTuple):
-    """What Chicago paid, in millions, read from the table where unknown cards hide it."""
+    """Chicago's payout in millions, read from the table where unknown cards hide it."""
 
     amount: int
 
@@ -126,7 +126,7 @@ class PlayerLeft(NamedTuple):
 
 @kind
 class MarkerSlip(NamedTuple):
-    """Between hands: this player opens the coming hand, whoever should."""
+    """Between hands: this player opens the coming hand, whether or not it is his turn to."""
 
     seat: int
 
@@ -171,7 +171,7 @@ class Joined(NamedTuple):
     on: tuple[tuple[City, tuple[tuple[int, Stake], ...]], ...] = ()
     """Gangsters on each city: seat and stake, the leader first where two are level."""
     shown: tuple[FaceUp, ...] = ()
-    """The cards face up beside the row, first to last."""
+    """The cards face up next to the row, first to last."""
     sizes: tuple[tuple[int, int], ...] = ()
     """Players who were dealt another number of cards than the rules say in the hand that is going on."""
 

@@ -100,7 +100,7 @@ def _supplies(event: Joined) -> tuple[Stake, ...]:
 
 
 _Wrong = Iterator[tuple[str, str]]
-"""What cannot be about a position, each with what would do."""
+"""Everything that is impossible in a position, each with a legal alternative."""
 
 
 def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:

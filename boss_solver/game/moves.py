@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from boss_solver.game.cards import Card, City, Glimpse, Shown
 from boss_solver.game.rules import Breach, Rule, seat_word
-from boss_solver.game.seen.located import besides, can_have_shown, misplaced, remaining, unseen
+from boss_solver.game.seen.located import beyond_seen, can_have_shown, misplaced, remaining, unseen
 from boss_solver.game.seen.open_cards import seen_with
 from boss_solver.game.setup import EXPERTS, OCCASIONALS
 from boss_solver.game.standing import may_enter_chicago, most_of_others, needs, stake
@@ -148,7 +148,7 @@ def can_place(table: Table, seat: int, place: Placement) -> bool:
 
 
 def legal_placements(table: Table, seat: int) -> tuple[Placement, ...]:
-    """Every legal placement of the player now, in the order of the row; passing is always legal besides."""
+    """Every legal placement of the player now, in the order of the row; passing is always legal too."""
     hand = table.hand
     if hand is None or verify_turn(table, seat):
         return ()
@@ -177,7 +177,7 @@ def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
     own = [up.card for up in hand.shown if up.seat == seat]
     if dealt is None:
         kept = seen_with(hand._replace(shown=(*hand.shown, FaceUp(seat, card))), seat)
-        there = [*besides([*own, card], kept), *kept.elements()]
+        there = [*beyond_seen([*own, card], kept), *kept.elements()]
         return breaches + (misplaced(state, seat, there) or _seen_left(hand, seat, card, kept))
     if not can_have_shown(dealt, [*own, card]):
         fits = [str(one) for one in dict.fromkeys(dealt) if can_have_shown(dealt, [*own, one])]
@@ -187,7 +187,7 @@ def verify_reveal(state: GameState, seat: int, card: Shown) -> list[Breach]:
 
 
 def _seen_left(hand: Hand, seat: int, card: Shown, kept: Counter[Card]) -> list[Breach]:
-    """What is wrong if a player who shows this card has not room enough for those that everybody saw with him."""
+    """The breach if a player who shows this card has no room left for the cards that everybody saw in his hand."""
     unnoted = sum(up.seat == seat and isinstance(up.card, Glimpse) for up in hand.shown) + isinstance(card, Glimpse)
     if kept.total() < hand.left[seat] + unnoted:
         return []

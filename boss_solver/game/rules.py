@@ -17,7 +17,7 @@ class Rule(StrEnum):
     TURN_ORDER = "turn order"
     ONE_CITY = "one character card a turn"
     SUPPLY = "gangsters come from the supply"
-    LEAD = "whoever places must lead"
+    LEAD = "a player who places must lead"
     ADD = "no adding where one leads (an option of this table)"
     EXPERT_FIRST = "occasionals need an expert"
     BANISHED = "banished players stay away"
@@ -58,7 +58,7 @@ class IllegalEventError(BossError):
 
 
 def seat_word(seat: int) -> str:
-    """How messages call a seat: ``P1`` to ``P6``; whoever knows the names may put them in its place."""
+    """The word for a seat in messages, ``P1`` to ``P6``; a caller who knows the names can put them in its place."""
     return f"P{seat + 1}"
 
 

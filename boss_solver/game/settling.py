@@ -67,7 +67,7 @@ def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, 
 
 
 def chicago_payout(state: GameState, rewards: Mapping[City, Card]) -> tuple[int, list[Breach]]:
-    """What Chicago pays in millions, and what is wrong or missing about it.
+    """Chicago's payout in millions, and everything that is wrong or missing about it.
 
     Where cards were shown that nobody noted, the payout read from the table is needed unless it follows.
     """

@@ -63,7 +63,7 @@ def card_count(cities: tuple[City, ...]) -> int:
 
 
 def usual_cities(players: int, expansion: bool = False) -> tuple[City, ...]:
-    """The cities besides Chicago for a number of players; the expansion matters to five only.
+    """The cities without Chicago for a number of players; the expansion matters to five only.
 
     With five players and Saint Louis, Saint Louis takes Detroit's place. Raises SetupError for a number that
     cannot play.

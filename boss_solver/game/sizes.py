@@ -1,6 +1,6 @@
-"""How many cards each player was dealt in a hand: as many as the setup says, but where the table slipped.
+"""How many cards each player was dealt in a hand: as many as the setup says, unless the table made a mistake.
 
-A hand that was not dealt evenly goes on in rounds until all hands are empty, and whoever has no card left is passed
+A hand that was not dealt evenly goes on in rounds until all hands are empty; a player who has no card left is passed
 over: it has as many rounds as the player with most cards has turns.
 """
 

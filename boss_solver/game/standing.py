@@ -1,4 +1,4 @@
-"""What players count most: who leads, what it takes to pass, who still can."""
+"""The figures that players count most: who leads, how many gangsters pass the leader, who still can."""
 
 from __future__ import annotations
 

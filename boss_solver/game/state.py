@@ -31,7 +31,7 @@ NO_STAKE = Stake()
 
 
 class Account(NamedTuple):
-    """What a player carries from hand to hand."""
+    """A player's money and gangsters, which pass from hand to hand."""
 
     money: int = 0
     """Millions; may be negative."""
@@ -48,7 +48,7 @@ class Account(NamedTuple):
 
 
 class FaceUp(NamedTuple):
-    """A card beside the row and the seat that showed it."""
+    """A card that lies face up next to the row, and the seat that showed it."""
 
     seat: int
     card: Shown
@@ -89,7 +89,7 @@ class Sighting(NamedTuple):
 
 
 class Effect(NamedTuple):
-    """What one card on the table did at settling, Chicago included."""
+    """The effect of one card on the table at settling, Chicago included."""
 
     city: City
     winner: int
@@ -136,9 +136,9 @@ class Hand(NamedTuple):
     """The last round's order, once it has begun."""
     backs: tuple[Backs, ...] = ()
     seen: tuple[Sighting, ...] = ()
-    """What everybody saw of cards that stayed where they were."""
+    """Cards that everybody saw and that stayed where they were."""
     misplays: tuple[tuple[int | None, str], ...] = ()
-    """What was played against the rules, by whom, and played on."""
+    """Moves against the rules that were played on, and who made them."""
     paid: int | None = None
     """Chicago's payout in millions as read from the table, where unknown cards hide it."""
     rewards: Mapping[City, Card] | None = None
@@ -164,7 +164,7 @@ class Hand(NamedTuple):
 
 
 class Won(StrEnum):
-    """What decided the game."""
+    """The reason why the game ended as it did."""
 
     MONEY = "most money"
     LAST_HAND = "most money in the last hand"
@@ -208,7 +208,7 @@ class Table(NamedTuple):
     coming_marker: int | None = None
     """The seat that opens the coming hand, where a slip made it another than it should be."""
     slips: tuple[tuple[int | None, str], ...] = ()
-    """What the table did wrong since the last hand, and played on; the coming hand begins with it."""
+    """Mistakes of the table since the last hand that were played on; the coming hand begins with them."""
 
     @property
     def is_last_hand(self) -> bool:

@@ -10,7 +10,7 @@ from boss_solver.game.state import Hand, Table
 
 
 class Expect(StrEnum):
-    """What a table waits for."""
+    """The kinds of moves that a table can wait for."""
 
     HAND = "a hand"
     """The next hand is to be dealt."""
@@ -25,14 +25,14 @@ class Expect(StrEnum):
 
 
 class Expected(NamedTuple):
-    """What is expected next, and of whom (None where it is nobody's turn)."""
+    """The next move, and the seat that makes it (None where it is nobody's turn)."""
 
     what: Expect
     seat: int | None = None
 
 
 def expected(table: Table) -> Expected:
-    """What the table waits for, and whose turn it is.
+    """Return the move that the table waits for, and whose turn it is.
 
     While a police card is due, the seat is that of the player who moves after it.
     """

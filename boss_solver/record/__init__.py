@@ -36,7 +36,7 @@ Header, in any order after the version and before the first event, each line onc
     players NAME NAME ...           2 to 6, clockwise; the first opens the game
     seat NAME                       whose record it is; ``seat none`` is a spectator's; without the line it is a
                                     full one, which knows every holding
-    cities CITY ...                 those in play besides Chicago, if they are not the usual ones
+    cities CITY ...                 those in play, without Chicago, if they are not the usual ones
     undealt N                       cards that stay face down and unseen
     option NAME VALUE               a ruling of the table: :data:`boss_solver.game.options.CHOICES`
     date WORDS, place WORDS, title WORDS    anywhere, as often as you like
@@ -59,7 +59,7 @@ Events::
     rewards [CARD ...]              the rewards, those that follow from the cards left out or not
     broken                          the hand is broken off
     leaves PLAYER                   he leaves, and the game ends unfinished
-    marker PLAYER !                 between hands: he opens the coming one, whoever should
+    marker PLAYER !                 between hands: he opens the coming one, though another should
     row CITY ... !                  between hands: the row of the coming one
     player NAME [money N] ... !     between hands: what he has from here on, in the words of a position, and ``experts``
                                     for those that he can place in the coming hand; what is not named stays

@@ -1,4 +1,4 @@
-"""A record being kept: entering, undoing, mending, on disk.
+"""A record being kept: entering, undoing, changing, on disk.
 
 Start with :class:`boss_solver.table.entry.live.LiveRecord`.
 """

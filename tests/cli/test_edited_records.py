@@ -15,7 +15,7 @@ from tests.table.helpers import unmark
 
 HEADER = ["boss-record 1", "players Red Blue Green Black", "seat Red", "date 2026-11-30", "hand"]
 ENTERED = [*HEADER, "dealt Red NY3 DE1 DE4 BOh PHp", "Red DE+3 NY3", "Blue KC+2 DE2"]
-EDITED = "boss: g.boss: it was changed by hand or by another program, so undo begins anew here\n"
+EDITED = "boss: g.boss: it was changed by hand or by another program, so undo starts again here\n"
 
 Typing = Callable[..., Output]
 

@@ -328,7 +328,7 @@ def test_an_edited_file_wins_and_undo_begins_anew(record: LiveRecord) -> None:
     again = LiveRecord.open(record.path)
     assert (again.text, again.undo_steps, again.take_notices()) == (edited, 0, ())
     again.accept("# Mila lacks NY3")
-    told = "game.boss: it was changed by hand or by another program, so undo begins anew here"
+    told = "game.boss: it was changed by hand or by another program, so undo starts again here"
     assert again.take_notices() == (told,)
     assert again.undo_steps == 1
     assert again.undo().patch.old == ("# Mila lacks NY3",)

@@ -1,1 +1,1 @@
-"""What happens at a table besides turns: slips that are played on, cards that all have seen."""
+"""Events outside of turns: slips that are played on, cards that all have seen."""

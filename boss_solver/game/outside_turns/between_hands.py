@@ -46,7 +46,7 @@ def wrong_row(setup: Setup, row: Sequence[City]) -> Iterator[tuple[str, str]]:
 
 
 def account_slip(state: GameState, event: AccountSlip) -> GameState:
-    """What a player has from here on."""
+    """The game with another account of a player from here on. Raises IllegalEventError."""
     table = _between_hands(state, event.seat)
     seat, word = event.seat, seat_word(event.seat)
     before = table.accounts[seat]
@@ -97,7 +97,7 @@ def _experts(before: Account, said: AccountSlip, word: str) -> tuple[int, int, i
 
 
 def wrong_account(setup: Setup, word: str, account: Account) -> Iterator[tuple[str, str]]:
-    """What cannot be about what a player has, each with what would do."""
+    """Everything that is impossible in a player's account, each with a legal alternative."""
     if not 0 <= account.alive <= EXPERTS:
         yield f"{word} cannot have {account.alive} experts alive", f"0 to {EXPERTS}"
     away, later = account.away
@@ -113,7 +113,7 @@ def wrong_account(setup: Setup, word: str, account: Account) -> Iterator[tuple[s
 
 
 def _differences(before: Account, after: Account) -> Iterator[tuple[str, str]]:
-    """What has changed in an account, in words: as it is, and as it was."""
+    """The changes of an account in words: as it is, and as it was."""
     pairs = (
         (before.money, after.money, "million", "million"),
         (EXPERTS - before.alive, EXPERTS - after.alive, "expert dead", "experts dead"),

@@ -118,7 +118,7 @@ def dealt_like(state: GameState, sizes: Sizes | None) -> GameState:
 
 
 def with_last_round(table: Table) -> Table:
-    """The table with the last round's order, if that round is going on: whoever has moved comes first.
+    """The table with the last round's order, if that round is going on: players who have moved come first.
 
     Those still to move have the supplies with which the round began.
     """

@@ -1,4 +1,4 @@
-"""What everybody saw of cards that stay where they are: which of them are still there, and what cannot have been seen.
+"""Cards that everybody saw and that stay where they are: which are still there, and which cannot have been seen.
 
 A card seen again is the card seen before; of Boston's two 3s both are meant where one line says so.
 """
@@ -11,7 +11,7 @@ from boss_solver.game.cards import DECKS, Card, Glimpse
 from boss_solver.game.events import CardsSeen
 from boss_solver.game.moves import no_hand
 from boss_solver.game.rules import Breach, Rule, seat_word
-from boss_solver.game.seen.located import besides, can_have_shown, misplaced, remaining
+from boss_solver.game.seen.located import beyond_seen, can_have_shown, misplaced, remaining
 from boss_solver.game.seen.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.sizes import undealt_in
 from boss_solver.game.state import GameState, Hand, Sighting, Spot
@@ -40,7 +40,7 @@ def verify_seen(state: GameState, event: CardsSeen) -> list[Breach]:
 
 
 def sighting(hand: Hand, event: CardsSeen) -> Sighting:
-    """What was seen, with the moment."""
+    """The cards that were seen, with the moment."""
     shown = sum(up.seat == event.seat for up in hand.shown)
     return Sighting(event.spot, event.seat, event.cards, shown)
 
@@ -59,7 +59,7 @@ def _in_holding(state: GameState, hand: Hand, seat: int, event: CardsSeen) -> li
         what = f"{word} does not have {_listed(Counter(event.cards) - has_cards)} in hand"
         return [Breach(Rule.HOLDING, what, f"one of {' '.join(map(str, has_cards))}")]
     seen = seen_with(hand._replace(seen=(*hand.seen, sighting(hand, event))), seat)
-    breaches = misplaced(state, seat, [*besides(shown, seen), *seen.elements()])
+    breaches = misplaced(state, seat, [*beyond_seen(shown, seen), *seen.elements()])
     room = left + sum(isinstance(card, Glimpse) for card in shown)
     if not breaches and seen.total() > room:
         what = f"{word} was seen with {_listed(seen)}, and has {left} card{'s' * (left != 1)} in hand"

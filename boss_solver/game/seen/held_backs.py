@@ -1,4 +1,4 @@
-"""Card backs beside a holding that is known: each says which cities its cards are of."""
+"""Card backs of a holding that is known: both say which cities its cards are of."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boss_solver.game.state import Backs, Hand
 
 
 def verify_backs(backs: Backs, dealt: Sequence[Card], hand: Hand) -> list[Breach]:
-    """What is wrong with the backs seen in a player's hand, given the cards he was dealt; the first that is."""
+    """The first breach in the backs seen in a player's hand, given the cards he was dealt."""
     shown = [up.card for up in hand.shown if up.seat == backs.seat][: backs.shown_before]
     told = dict(backs.counts)
     for city in dict.fromkeys((*told, *(card.city for card in dealt if backs.whole))):
@@ -27,7 +27,7 @@ def verify_backs(backs: Backs, dealt: Sequence[Card], hand: Hand) -> list[Breach
 
 
 def wrong_backs(hand: Hand, seat: int, dealt: Sequence[Card]) -> list[Breach]:
-    """What is wrong with all the backs seen so far in a player's hand, given the cards he was dealt."""
+    """The breaches in all backs seen so far in a player's hand, given the cards he was dealt."""
     return [wrong for backs in hand.backs if backs.seat == seat for wrong in verify_backs(backs, dealt, hand)]
 
 

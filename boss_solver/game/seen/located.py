@@ -25,26 +25,26 @@ class Located(NamedTuple):
     is_reward: bool = False
 
 
-def located(state: GameState, besides: int | None = None) -> list[Located]:
+def located(state: GameState, without: int | None = None) -> list[Located]:
     """Every card that is in a known holding, or that others have shown.
 
-    What the seat ``besides`` holds or showed is left out.
+    What the seat ``without`` holds or showed is left out.
     """
     hand = state.table.hand
     found = []
     for seat, cards in enumerate(state.dealt):
-        if cards is not None and seat != besides:
+        if cards is not None and seat != without:
             found += [Located(card, f"held by {seat_word(seat)}") for card in cards]
     for seat, card in hand.shown if hand else ():
-        if state.dealt[seat] is None and seat != besides and isinstance(card, Card):
+        if state.dealt[seat] is None and seat != without and isinstance(card, Card):
             found.append(Located(card, f"shown by {seat_word(seat)}"))
     return found
 
 
-def sighted(state: GameState, besides: int | None = None, *, but: str = "") -> list[Located]:
-    """Every card more that everybody saw: in a holding that is not known, undealt, or under its city.
+def sighted(state: GameState, without: int | None = None, *, but: str = "") -> list[Located]:
+    """Every other card that everybody saw: in a holding that is not known, undealt, or under its city.
 
-    Those seen with the seat ``besides`` are left out, and those that are where ``but`` says.
+    Those seen with the seat ``without`` are left out, and those that are where ``but`` says.
     """
     hand = state.table.hand
     if hand is None or not hand.seen:
@@ -52,7 +52,7 @@ def sighted(state: GameState, besides: int | None = None, *, but: str = "") -> l
     found = [
         Located(card, f"seen with {seat_word(seat)}")
         for seat, dealt in enumerate(state.dealt)
-        if dealt is None and seat != besides
+        if dealt is None and seat != without
         for card in seen_with(hand, seat).elements()
     ]
     found += [Located(card, "seen undealt") for card in seen_undealt(hand).elements() if but != UNDEALT]
@@ -100,8 +100,8 @@ def can_have_shown(dealt: Sequence[Card], shown: Iterable[Shown]) -> bool:
     return all(unknown.count(city) <= sum(card.city == city for card in rest) for city in unknown)
 
 
-def besides(shown: Iterable[Shown], seen: Counter[Card]) -> list[Shown]:
-    """Cards shown, less those that nobody noted and that may be what everybody had seen with the player."""
+def beyond_seen(shown: Iterable[Shown], seen: Counter[Card]) -> list[Shown]:
+    """Cards shown, without those that nobody noted and that may be cards everybody had seen with the player."""
     cities = Counter(card.city for card in seen.elements())
     found: list[Shown] = []
     for card in shown:
@@ -113,12 +113,12 @@ def besides(shown: Iterable[Shown], seen: Counter[Card]) -> list[Shown]:
 
 
 def misplaced(state: GameState, seat: int | None, cards: Sequence[Shown], where: str = "") -> list[Breach]:
-    """What is impossible about a player having these cards (shown or held), besides all that is known already.
+    """Everything that is impossible if a player has these cards (shown or held), given all that is known already.
 
     ``cards`` are his holding as dealt, or where that is unknown what he has shown, is about to show or was seen with.
     With no ``seat`` they are where the words say: ``undealt`` all that were seen so, or ``its reward``.
     """
-    known = [*located(state, besides=seat), *sighted(state, besides=seat, but=where)]
+    known = [*located(state, without=seat), *sighted(state, without=seat, but=where)]
     taken = [one.card for one in known]
     wanted = [card for card in cards if isinstance(card, Card)]
     for card in dict.fromkeys(wanted):
@@ -156,7 +156,7 @@ def _reward_left(state: GameState, seat: int | None, cards: Sequence[Shown], tak
     for owner in range(len(hand.left)) if hand else ():
         if hand and owner != seat and state.dealt[owner] is None:
             shown = [up.card for up in hand.shown if up.seat == owner]
-            rest = besides(shown, seen_with(hand, owner))
+            rest = beyond_seen(shown, seen_with(hand, owner))
             used += [card.city for card in rest if isinstance(card, Glimpse) and card.city]
     for city in dict.fromkeys(own):
         deck = len(DECKS[city])

@@ -1,7 +1,7 @@
 r"""Games as documented JSON for other programs, and back to the same bytes.
 
-What a line says stands there as data; how it was typed stands beside it where that is not the canonical form, and so do
-the encoding of the file and the ends of its lines. Reading it again checks that both say the same.
+The data of a line are what it says. The text as typed is added where it is not the canonical form, and so are the
+encoding of the file and the ends of its lines. Reading it again checks that both say the same.
 
 >>> typed = b"boss-record 1\r\nplayers Red Blue\r\nhand\r\nred de 3 ny3   # bold\r\n"
 >>> document = games_to_json(typed)
@@ -46,7 +46,7 @@ _LINE_ENDS: Final = ("\n", "\r\n", "\r")
 
 
 class _Layout(NamedTuple):
-    """What a file is besides its text."""
+    """The form of a file around its text: its encoding, mark and ends of lines."""
 
     encoding: str
     has_mark: bool
@@ -70,7 +70,7 @@ def games_to_json(data: bytes, file: str = "", game: int | None = None, ascii_on
     Args:
         data: The bytes of the file.
         file: Its name, for errors.
-        game: Which of its games, from 1. What a ``drop`` line names is counted anew then, since it names a line.
+        game: Which of its games, from 1. The line that a ``drop`` names is then counted within this game.
         ascii_only: Whether other characters are written as escapes; the value is the same.
 
     Raises:
@@ -246,7 +246,7 @@ def _layout_from(fields: Fields) -> _Layout:
     return _Layout(encoding, fields.flag("byte_order_mark"), line_end)
 
 
-class _Told(NamedTuple):
+class _StatedLine(NamedTuple):
     """A line as the JSON tells it."""
 
     statements: tuple[Statement, ...]
@@ -256,7 +256,7 @@ class _Told(NamedTuple):
     names: tuple[str, ...]
 
 
-def _lines_from(game: Fields, layout: _Layout) -> Iterator[_Told]:
+def _lines_from(game: Fields, layout: _Layout) -> Iterator[_StatedLine]:
     lines = game.objects("lines")
     if not lines:
         raise game.wrong("lines", "is empty, and a game has lines")
@@ -274,7 +274,7 @@ def _lines_from(game: Fields, layout: _Layout) -> Iterator[_Told]:
             raise line.wrong("line_end", f"is {end!r}, which ends no line")
         if "\n" in text or "\r" in text:
             raise ExchangeError(f"{line.place} holds the end of a line within a line")
-        yield _Told(statements, comment, _Typed(text, end), line.place, names)
+        yield _StatedLine(statements, comment, _Typed(text, end), line.place, names)
 
 
 def _text_of(line: Fields, statements: Sequence[Statement], names: Sequence[str], comment: str) -> str:
@@ -287,7 +287,7 @@ def _text_of(line: Fields, statements: Sequence[Statement], names: Sequence[str]
 
 
 def _put_together(
-    games: Sequence[Sequence[_Told]], layout: _Layout, file: str, version: int, done: Done | None
+    games: Sequence[Sequence[_StatedLine]], layout: _Layout, file: str, version: int, done: Done | None
 ) -> bytes:
     """The bytes of the file. Raises ExchangeError where they read as something else than was told."""
     text = "".join(line.typed.text + line.typed.end for game in games for line in game)
@@ -303,7 +303,7 @@ def _put_together(
     return data
 
 
-def _check_places(games: Sequence[Sequence[_Told]], records: Sequence[Record]) -> None:
+def _check_places(games: Sequence[Sequence[_StatedLine]], records: Sequence[Record]) -> None:
     """Raise where the text is not cut into the same games and lines, or is no good record."""
     written, stated = [len(game.lines) for game in records], [len(game) for game in games]
     errors: list[Problem] = [problem for game in records for problem in game.errors]
@@ -317,7 +317,7 @@ def _counts(numbers: Sequence[int]) -> str:
     return " and ".join(map(str, numbers))
 
 
-def _check_same(game: Record, stated: Sequence[_Told]) -> None:
+def _check_same(game: Record, stated: Sequence[_StatedLine]) -> None:
     for written, line in zip(game.lines, stated, strict=True):
         if _said(written, game.names) != ([data_of(each, line.names) for each in line.statements], line.comment):
             shown = written.raw.strip()[:60]

@@ -1,4 +1,4 @@
-"""What a line of a record says as plain data for JSON, and back.
+"""The statements of a record as plain data for JSON, and back.
 
 >>> from boss_solver.game.events import Placed
 >>> from boss_solver.record.as_json.fields import Fields

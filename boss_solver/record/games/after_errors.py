@@ -40,10 +40,10 @@ _CERTAIN: Final = (Rule.ONE_PLACE, Rule.REWARD_STAYS, Rule.CITY_IN_PLAY)
 """Two good lines that cannot both be true: wrong whatever a bad line was meant to say."""
 
 _FROM_EARLIER_HANDS: Final = (Rule.SUPPLY, Rule.BANISHED, Rule.POLICE)
-"""What hangs on all hands before, and so on a bad line in any of them."""
+"""Rules that depend on all hands before, and so on a bad line in any of them."""
 
 _OPENS_A_HAND: Final = (Placed, Revealed, Dealt, BacksSeen, CardsSeen)
-"""What tells, where no hand is going on, that its line is missing."""
+"""Events that show, where no hand is going on, that the line of a hand is missing."""
 
 
 @dataclass
@@ -157,7 +157,7 @@ def _after_refused(progress: Progress, statement: Statement) -> Progress:
 
 
 def _instead(statement: Statement) -> list[Statement]:
-    """What can be counted for a statement, the best first."""
+    """The statements that can be counted in place of a refused one, the best first."""
     match statement:
         case Placed():
             return [statement._replace(misplay=True)]

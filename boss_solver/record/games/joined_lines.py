@@ -1,4 +1,4 @@
-"""What a record that joins a game in the middle does not tell of what was before it."""
+"""Facts from before that a record does not tell when it joins a game in the middle."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def _held(before: GameState, last: GameState, seat: int) -> Counter[City] | None
 
 
 def _chicago(settled: GameState) -> Iterator[Sequence[Statement]]:
-    """What Chicago paid, where cards that nobody noted may hide it from the seat: everybody saw the money."""
+    """Chicago's payout, where cards that nobody noted may hide it from the seat: everybody saw the money."""
     hand = settled.table.hand
     assert hand is not None and hand.settlement is not None
     if hand.paid is None and any(isinstance(up.card, Glimpse) for up in hand.shown):

@@ -127,7 +127,7 @@ class _Reading:
         self.problems.append(dataclasses.replace(problem, file=self.file))
 
     def _check_end(self, first: int, end: int) -> None:
-        """What is missing once all lines are good; ``end`` is the number of the line after the last."""
+        """Report what is missing once all lines are good; ``end`` is the number of the line after the last."""
         progress = self.progress
         if not progress.version:
             self._problem(Problem("the record is empty", first, expected=f"{VERSION} {OLDEST}"))

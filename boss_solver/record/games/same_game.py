@@ -43,11 +43,11 @@ from boss_solver.record.lines.record import Line, Record
 from boss_solver.record.words.drawn import without_marks
 
 _Step: TypeAlias = tuple[str, str]
-"""What happened, and the card of it: none, ``?``, ``DE?`` or ``DE3``."""
+"""An event, and the card of it: none, ``?``, ``DE?`` or ``DE3``."""
 
 
 class GameAccount(NamedTuple):
-    """What tells a game from all others, and how much its record knows of it: plain values that can be kept."""
+    """A game's marks that no other game has, and how much its record knows of it: plain values that can be kept."""
 
     players: tuple[str, ...]
     """Clockwise, as they are written."""
@@ -88,12 +88,12 @@ def account_from(data: Any) -> GameAccount:
 
 
 def name_key(name: str) -> str:
-    """What names that mean the same player have in common: capitals do not count, nor do marks of direction."""
+    """The key that all ways to write a name share: capitals do not count, nor do marks of direction."""
     return unicodedata.normalize("NFC", without_marks(name)).casefold().strip()
 
 
 def account_of(record: Record) -> GameAccount:
-    """What tells a record's game from others. Raises UnreadableError if the record has errors."""
+    """The account that tells a record's game from others. Raises UnreadableError if the record has errors."""
     record.require()
     return account_of_lines(record.lines, record.good.setup)
 

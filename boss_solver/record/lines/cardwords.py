@@ -21,7 +21,7 @@ from boss_solver.record.words.names import (
 )
 from boss_solver.record.words.problems import ReadingError, quote
 from boss_solver.record.words.tokens import Word
-from boss_solver.record.words.values import comma_parts, one
+from boss_solver.record.words.values import comma_parts, one_word
 
 MOST_WORDS_OF_A_CARD: Final = 5
 """``nueva york interdit de sejour``"""
@@ -29,7 +29,7 @@ MOST_WORDS_OF_A_CARD: Final = 5
 
 @lru_cache(maxsize=8192)
 def shown_matching(text: str, cities: tuple[City, ...]) -> tuple[Match[Shown], ...]:
-    """What a text can mean as a card shown: a card of one of these cities, ``DE?`` or ``?``."""
+    """The cards that a text can mean where one is shown: a card of one of these cities, ``DE?`` or ``?``."""
     exact = CARDS.get(text)
     if exact is not None and exact.city in cities:
         return (Match(exact, Exactness.CODE),)
@@ -58,7 +58,7 @@ def cards_told(words: Sequence[Word], cities: tuple[City, ...]) -> list[tuple[Sh
 
 
 def _card_first(parts: Sequence[Word], cities: tuple[City, ...]) -> tuple[tuple[Match[Shown], ...], int]:
-    """What the first words can mean as a card, and how many of them that takes; an exact code before more words."""
+    """The cards that the first words can mean, and how many words that takes; an exact code comes before more words."""
     alone = shown_matching(parts[0].text, cities) if not parts[0].quoted else ()
     if alone and alone[0].exactness is Exactness.CODE:
         return alone, 1
@@ -160,7 +160,7 @@ def read_badge(word: Word, forgotten: bool = False) -> Badge | None:
 
 
 def _badges_meant(folded: str) -> set[Badge | None]:
-    """What a text can mean: a beginning in English before a whole word of another language, and that before others."""
+    """The cards that a text can mean: a beginning in English comes before a whole word of another language."""
     if not folded:
         return set()
     found = {badge for name, badge in _BADGES.items() if name.startswith(folded)}
@@ -182,7 +182,7 @@ def read_police(words: Sequence[Word]) -> Badge | None:
         joined = fold(" ".join(word.text for word in words))
         if joined in _BADGE_KEYS and not any(word.quoted for word in words):
             return _BADGE_KEYS[joined]
-    return read_badge(one(words, "silver, gold, both or forgotten"), forgotten=True)
+    return read_badge(one_word(words, "silver, gold, both or forgotten"), forgotten=True)
 
 
 def two_badges(words: Sequence[Word]) -> tuple[Badge, Badge] | None:

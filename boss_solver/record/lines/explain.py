@@ -115,7 +115,7 @@ def _unknown(word: Word, vocabulary: Vocabulary) -> ReadingError:
 
 
 def _wrong_together(words: Sequence[Word], vocabulary: Vocabulary) -> ReadingError:
-    """What is wrong with words each of which could stand in a turn."""
+    """The error in words each of which could stand in a turn."""
     first = words[0]
     text = " ".join(word.text for word in words)
     cities = [match.value for match in cities_matching(text)]

@@ -17,7 +17,7 @@ from boss_solver.record.words.names import fold, nearest
 from boss_solver.record.words.problems import ReadingError, quote
 from boss_solver.record.words.seats import MOST_PLAYERS, check_names, read_seat
 from boss_solver.record.words.tokens import Word
-from boss_solver.record.words.values import number_of, one, only, read_cities
+from boss_solver.record.words.values import number_of, one_word, only, read_cities
 
 
 class NewerFormatError(ReadingError):
@@ -25,7 +25,7 @@ class NewerFormatError(ReadingError):
 
 
 def _version(words: Sequence[Word], progress: Progress) -> Statement:
-    number = number_of(one(words, "the version number"), "the version", low=1)
+    number = number_of(one_word(words, "the version number"), "the version", low=1)
     if number > NEWEST:
         what = f"this record is of format {number}; this program reads up to {NEWEST}"
         raise NewerFormatError(what, words[0].column, words[0].text, "a newer Boss Solver")
@@ -41,7 +41,7 @@ def _players(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _seat(words: Sequence[Word], progress: Progress) -> Statement:
-    word = one(words, "a player, or none for a spectator")
+    word = one_word(words, "a player, or none for a spectator")
     if not word.quoted and keyword_of(word.text) in ("none", "spectator"):
         return SeatIs(None)
     return SeatIs(read_seat(word, progress.names))
@@ -57,7 +57,7 @@ def _cities(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _undealt(words: Sequence[Word], progress: Progress) -> Statement:
-    return UndealtIs(number_of(one(words, "a number of cards"), "the cards that stay undealt"))
+    return UndealtIs(number_of(one_word(words, "a number of cards"), "the cards that stay undealt"))
 
 
 def _option(words: Sequence[Word], progress: Progress) -> Statement:

@@ -1,4 +1,4 @@
-"""What the rules refuse as a problem of a line: the word that is wrong and the nearest legal thing, as typed."""
+"""A refusal of the rules as a problem of a line: the word that is wrong and the nearest legal thing, as typed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from boss_solver.record.words.tokens import Word
 from boss_solver.record.words.values import comma_parts
 
 _WHOLE_LINE: Final = (Rule.SEQUENCE, Rule.TURN_ORDER)
-"""What is wrong with a line as a whole, so that its first word is the one to look at."""
+"""Rules about a line as a whole, so that its first word is the one to look at."""
 
 
 def refused(

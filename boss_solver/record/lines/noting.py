@@ -35,7 +35,7 @@ class HunchOf:
 
     said: Said
     factor: Fraction | None
-    """What a deal in which it is true is multiplied by."""
+    """The factor of a deal in which it is true."""
     target: Fraction | None = None
     """The probability it shall have, given the facts and the notes so far."""
 
@@ -52,7 +52,7 @@ Noted = NoteOf | HunchOf | DropOf
 
 
 def read_noted(keyword: str, words: Sequence[Word], names: tuple[str, ...], cities: tuple[City, ...]) -> Noted:
-    """What a line that begins with ``note``, ``hunch`` or ``drop`` says. Raises ReadingError for anything else."""
+    """The content of a line that begins with ``note``, ``hunch`` or ``drop``. Raises ReadingError for anything else."""
     if keyword == "note":
         return NoteOf(read_said(words, names, cities))
     if keyword == "hunch":

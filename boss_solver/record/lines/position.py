@@ -27,10 +27,10 @@ from boss_solver.record.words.names import Exactness, fold, nearest
 from boss_solver.record.words.problems import ReadingError, quote
 from boss_solver.record.words.seats import read_seat, seats_named
 from boss_solver.record.words.tokens import Word
-from boss_solver.record.words.values import city_first, number_of, one, only, read_cities
+from boss_solver.record.words.values import city_first, number_of, one_word, only, read_cities
 
 _ACCOUNT: Final = {"money": 0, "dead": 0, "away-one": 0, "away-two": 0, "occasionals": OCCASIONALS}
-"""What a player has, and how much of it where nothing is said."""
+"""The parts of a player's account, and how much of each he has where nothing is said."""
 _BANNED: Final = "banned"
 
 
@@ -53,7 +53,7 @@ def _row(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _marker(words: Sequence[Word], progress: Progress) -> Statement:
-    return MarkerIs(read_seat(one(words, "a player"), progress.names))
+    return MarkerIs(read_seat(one_word(words, "a player"), progress.names))
 
 
 def _badges(words: Sequence[Word], progress: Progress) -> Statement:
@@ -207,7 +207,7 @@ def joined_at(progress: Progress) -> Joined:
 
 
 def _marker_slip(words: Sequence[Word], progress: Progress) -> Statement:
-    return MarkerSlip(read_seat(one(words, "a player"), progress.names))
+    return MarkerSlip(read_seat(one_word(words, "a player"), progress.names))
 
 
 def _row_slip(words: Sequence[Word], progress: Progress) -> Statement:

@@ -39,7 +39,16 @@ from boss_solver.record.words.names import Exactness, cities_matching, fold, nea
 from boss_solver.record.words.problems import ReadingError, quote
 from boss_solver.record.words.seats import read_seat, seats_named, written
 from boss_solver.record.words.tokens import SplitLine, Word
-from boss_solver.record.words.values import comma_parts, glued, number_of, one, only, read_cities, read_city, unmarked
+from boss_solver.record.words.values import (
+    comma_parts,
+    glued,
+    number_of,
+    one_word,
+    only,
+    read_cities,
+    read_city,
+    unmarked,
+)
 
 Reader = Callable[[Sequence[Word], Progress], Statement]
 
@@ -116,7 +125,7 @@ def _note(key: str, text: str, names: tuple[str, ...], cities: tuple[City, ...])
 
 
 def _read(key: str, first: Word, rest: Sequence[Word], progress: Progress) -> Statement:
-    """What a line after its keyword says; an error without a place stands behind the last word there is."""
+    """The statements of a line after its keyword; an error without a place stands behind the last word there is."""
     reader = _READERS[key]
     if key not in ("police", "dealt"):
         words, is_marked = unmarked(rest)
@@ -345,7 +354,7 @@ def _police(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _chicago(words: Sequence[Word], progress: Progress) -> Statement:
-    return ChicagoPaid(number_of(one(words, "what Chicago paid"), "what Chicago paid", low=-99))
+    return ChicagoPaid(number_of(one_word(words, "what Chicago paid"), "what Chicago paid", low=-99))
 
 
 def _rewards(words: Sequence[Word], progress: Progress) -> Statement:
@@ -358,7 +367,7 @@ def _broken(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _leaves(words: Sequence[Word], progress: Progress) -> Statement:
-    return PlayerLeft(read_seat(one(words, "a player"), progress.names))
+    return PlayerLeft(read_seat(one_word(words, "a player"), progress.names))
 
 
 _READERS: Final[dict[str, Reader]] = {

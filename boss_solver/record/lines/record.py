@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened in the game on this line."""
+        """The events of the game on this line."""
         found = (s.joined if isinstance(s, PositionEnds) else s for s in self.statements)
         return tuple(one for one in found if isinstance(one, Event))
 

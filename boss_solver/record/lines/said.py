@@ -1,4 +1,4 @@
-"""What can be said about hidden cards, as syntax: the words of a note, a hunch, or ``--given``."""
+"""Statements about hidden cards, as syntax: the words of a note, a hunch, or ``--given``."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ MOST_WORDS: Final = 200
 
 
 def read_said(words: Sequence[Word], names: Sequence[str], cities: tuple[City, ...]) -> Said:
-    """What the words say. Raises ReadingError where they say nothing, or two things."""
+    """The statement that the words make. Raises ReadingError where they make none, or two."""
     if not words:
         raise ReadingError("nothing is said", expected=EXPECTED)
     if len(words) > MOST_WORDS:
@@ -61,7 +61,7 @@ class _Saying:
         self.names = names
         self.cities = cities
         self.found: dict[tuple[Word, ...], Said | ReadingError] = {}
-        """What some words in a row were found to say: an ``either`` tries them more than once."""
+        """The readings found so far of some words in a row: an ``either`` tries them more than once."""
 
     def read(self, words: tuple[Word, ...]) -> Said:
         """One statement; the first error of the plainest reading if there is none."""

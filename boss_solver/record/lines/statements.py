@@ -1,4 +1,4 @@
-"""What a line of a record can say besides the events of the game: headers, notes, and the position block."""
+"""The statements of a record that are no events of the game: headers, notes, and the position block."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class SeatIs(NamedTuple):
 
 @kind
 class CitiesAre(NamedTuple):
-    """``cities NY BO DE KC CI``: the cities in play besides Chicago."""
+    """``cities NY BO DE KC CI``: the cities in play, without Chicago."""
 
     cities: tuple[City, ...]
 
@@ -126,7 +126,7 @@ class StakesAre(NamedTuple):
 
 @kind
 class ShownAre(NamedTuple):
-    """``shown Red NY3 Blue DE2``: cards face up beside the row, first to last."""
+    """``shown Red NY3 Blue DE2``: cards face up next to the row, first to last."""
 
     cards: tuple[FaceUp, ...]
 

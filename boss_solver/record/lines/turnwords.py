@@ -27,7 +27,7 @@ MOST_WORDS_OF_A_TURN: Final = 16
 
 
 class Vocabulary(NamedTuple):
-    """What the words of a turn can refer to."""
+    """The players and cities that the words of a turn can name."""
 
     names: tuple[str, ...]
     cities: tuple[City, ...]
@@ -74,7 +74,7 @@ _PLACEMENT: Final = re.compile(
 
 @lru_cache(maxsize=8192)
 def placements_matching(text: str, cities: tuple[City, ...], bare: bool) -> tuple[Match[Placement], ...]:
-    """What a text can mean as a placement: ``DE+3``, ``detroit + 2,1``; ``bare`` allows ``de3`` as well.
+    """The placements that a text can mean: ``DE+3``, ``detroit + 2,1``; ``bare`` allows ``de3`` as well.
 
     ``cities`` are those of the game; Chicago is always there.
     """

@@ -39,7 +39,7 @@ class Day(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def day_of(text: str) -> Day | None:
-    """What a text says of the day, and of the time if it does; None where it can be read in two ways or in none.
+    """The day that a text names, with the time if it tells one; None where it can be read in two ways or in none.
 
     The year has four digits. A month is a number or a word of English, Spanish, French or German, or its beginning.
     Of ``1/12/2026`` nobody can tell which is the month, so it is no date; ``13/12/2026`` is one, and ``1.12.2026``,
@@ -61,7 +61,7 @@ def why_no_day(text: str) -> str:
 
 
 def date_told(tags: Sequence[tuple[str, str]]) -> str:
-    """What a record says of its date: the last line that can be read as one, else the last there is, else nothing."""
+    """The date of a record: the last date line that can be read, else the last there is, else nothing."""
     told = [text for name, text in tags if name == "date"]
     return next((text for text in reversed(told) if day_of(text)), told[-1] if told else "")
 

@@ -1,4 +1,4 @@
-"""The words with a meaning of their own: the first words of lines that are not turns, and a few besides."""
+"""The words with a meaning of their own: the first words of lines that are not turns, and a few more."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def _is_invisible(char: str) -> bool:
 
 
 def alike(word: str, other: str) -> str:
-    """What tells apart two texts that look the same, in words; empty if they do not, or are the same."""
+    """The difference of two texts that look the same, in words; empty if they do not look so, or are the same."""
     word, other = (unicodedata.normalize("NFC", text) for text in (word, other))
     if word == other or plain(word).casefold() != plain(other).casefold():
         return ""

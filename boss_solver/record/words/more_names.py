@@ -1,4 +1,4 @@
-"""Words of players besides those in :mod:`boss_solver.record.words.names`: German ones, and others of each language.
+"""More words of players than in :mod:`boss_solver.record.words.names`: German ones, and others of each language.
 
 A whole word here means what it says. A beginning of one counts only where it begins no name there, so that nothing
 that was understood without these words is understood otherwise with them; a test holds that.
@@ -17,7 +17,7 @@ MORE_CITY_NAMES: Final[Mapping[City, tuple[str, ...]]] = {
     City.CINCINNATI: ("シンシナチ", "シンシナティー"),
     City.SAINT_LOUIS: ("Sankt Louis", "Saint Luis"),
 }
-"""Other names of cities, besides those of English, Spanish, French and Japanese; German ones are mostly the English."""
+"""Names of cities that are not the usual English, Spanish, French or Japanese ones; German is mostly like English."""
 
 MORE_FACE_NAMES: Final[Mapping[Face, tuple[str, ...]]] = {
     face: tuple(names.split(", "))
@@ -60,7 +60,7 @@ BADGE_WORDS: Final[Mapping[Badge | None, tuple[str, ...]]] = {
 """The police cards, and the one that was forgotten, in German, Spanish, French and Japanese."""
 
 AND_WORDS: Final = ("and", "und", "y", "et", "と", "&", "+")
-"""What stands between the two colours of a card that shows both."""
+"""Words and signs between the two colours of a card that shows both."""
 
 PASS_WORDS: Final = ("passe", "passen", "passt", "passer", "paso", "pasa", "pasar", "パス")
 """``pass`` in German, French, Spanish and Japanese, where no player's name begins so."""

@@ -84,7 +84,7 @@ def fold(text: str) -> str:
 
 
 class _Keys(NamedTuple, Generic[T]):
-    """What a folded text is compared with."""
+    """The names that a folded text is compared with."""
 
     usual: Mapping[T, tuple[str, ...]]
     """Code and names, the code first."""
@@ -118,7 +118,7 @@ _FACE_KEYS: Final = _keys(
 
 
 def _before_minus_two(text: str) -> str | None:
-    """What stands before a ``-2`` at the end, its last space kept; None if the text ends otherwise."""
+    """The text before a ``-2`` at the end, its last space kept; None if the text ends otherwise."""
     text = unicodedata.normalize("NFKC", text).replace("\u2212", "-").strip()
     head = text.removesuffix("2").rstrip()
     return head[:-1] if text.endswith("2") and unicodedata.category(head[-1:] or "2") == "Pd" else None
@@ -198,7 +198,7 @@ def cards_matching(text: str, decks: Decks | None = None) -> tuple[Match[Card], 
 
 
 def city_glimpse(text: str, decks: Decks | None = None) -> tuple[Match[Glimpse], ...]:
-    """What a text ending in ``?`` can mean: a card of some city that has cards, or of no known city.
+    """The cards that a text ending in ``?`` can mean: one of some city that has cards, or of no known city.
 
     >>> [str(match.value) for text in ("?", "de ?", "c?", "de") for match in city_glimpse(text)]
     ['?', 'DE?', 'CI?']

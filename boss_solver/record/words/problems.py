@@ -1,4 +1,4 @@
-"""What is wrong with a record: problems are data, all of them at once, each with its place."""
+"""Problems of a record: they are data, all of them at once, each with its place."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Problem:
     word: str = ""
     """The offending word as it was typed."""
     expected: str = ""
-    """What was expected there."""
+    """The words or the kind of word that was expected there."""
     nearest: str = ""
     """The nearest legal thing, as it would be typed in place of the word."""
     file: str = ""

@@ -53,13 +53,13 @@ _PAIRS: Final = {
     "\uff02": "\uff02",
     "\uff62": "\uff63",
 }
-"""Quotation marks besides the straight one, each with those that close it: curly, low, guillemets, corner brackets."""
+"""Quotation marks other than the straight one, each with those that close it: curly, low, guillemets, brackets."""
 _MARKS: Final = "".join(dict.fromkeys("".join((*_PAIRS, *_PAIRS.values()))))
 _SINGLE: Final = "'\u2018\u201a"
 """Single ones, which are letters of a name where nothing closes them."""
 _COMMAS: Final = ",;\u3001\uff0c"
 _ENDS: Final = rf"(?=[\s{_COMMAS}:\uff1a!\uff01#]|$)"
-"""What may stand behind a closing quotation mark: nothing that could be more of the name."""
+"""Characters allowed behind a closing quotation mark: none that could be more of the name."""
 _OTHER_QUOTED: Final = "|".join(
     [f"{first}[^{_MARKS}]*[{last}]" for first, last in _PAIRS.items()]
     + [rf"'(?:[^']|(?<=\w)'(?=\w))*'{_ENDS}"]
@@ -138,7 +138,7 @@ def _named(name: str, column: int) -> Word:
 
 
 _BEHIND_A_NAME: Final = (*_COMMAS, ":", "\uff1a")
-"""What says nothing where it stands alone behind a quoted name."""
+"""Marks that say nothing where they stand alone behind a quoted name."""
 
 
 def _check_marks(text: str, match: re.Match[str]) -> None:

@@ -15,7 +15,7 @@ _NUMBER: Final = re.compile(r"[-\u2212\uff0d]?\d{1,2}")
 MOST_WORDS_OF_A_CITY: Final = 3
 
 
-def one(words: Sequence[Word], what: str) -> Word:
+def one_word(words: Sequence[Word], what: str) -> Word:
     """The only word there is. Raises ReadingError for none or several."""
     if not words:
         raise ReadingError(f"{what} is missing", expected=what)

@@ -1,7 +1,7 @@
-r"""What the record waits for next, with all that a table tells besides turns; and what is typed there, as a line of it.
+r"""The next thing that the record asks for, turns and all else that a table tells; and the typed answer as a line.
 
 At the right moment less need be typed: the cards alone for a holding, the cities alone for backs, one letter for a
-police card. Every such reading is tried beside the record's own grammar, which always works.
+police card. Every such reading is tried as well as the record's own grammar, which always works.
 
 >>> from boss_solver.record.games.reader import loads
 >>> progress = loads("boss-record 1\nplayers Red Blue Green\nseat Red\nhand\n").good
@@ -36,7 +36,7 @@ from boss_solver.table.lines.typed import typed_line
 
 
 class AskKind(StrEnum):
-    """What is asked for."""
+    """The kinds of things that are asked for."""
 
     HEADER = "header"
     """Lines before the game: the players, a position."""
@@ -54,7 +54,7 @@ class AskKind(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for next."""
+    """The next thing that is asked for."""
 
     kind: AskKind
     seat: int | None = None
@@ -73,7 +73,7 @@ Passed = tuple[int, AskKind, int | None]
 
 
 def passed(ask: Ask, progress: Progress) -> tuple[Passed, ...]:
-    """What need not be asked for again once this was not told; backs that are not tracked are not asked for at all."""
+    """The things that are not asked for again once this one was left out; for backs that is those of all players."""
     hand_no = progress.here.table.hand_no
     if ask.kind is AskKind.BACKS:
         return tuple((hand_no, AskKind.BACKS, seat) for seat in range(len(progress.names)))
@@ -81,7 +81,7 @@ def passed(ask: Ask, progress: Progress) -> tuple[Passed, ...]:
 
 
 def ask_of(progress: Progress, not_told: Collection[Passed] = (), backs: bool = True) -> Ask:
-    """What to ask for next.
+    """Return the next thing to ask for.
 
     Args:
         progress: The record as it stands.
@@ -114,7 +114,7 @@ _KINDS: Final = {
 
 
 def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed], backs: bool) -> Ask | None:
-    """What is to be told before the first turn: the own holding (all of them in a full record), then others' backs.
+    """The next thing to tell before the first turn: the own holding (all of them in a full record), then others' backs.
 
     The own holding is asked for until it is told or passed over, however quick the first turns were.
     """
@@ -140,7 +140,7 @@ def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed],
 
 
 def understood(text: str, ask: Ask, progress: Progress) -> Line:
-    """What is typed, as a line of the record. Raises UnreadableError with the problem of the likeliest reading."""
+    """The typed text as a line of the record. Raises UnreadableError with the problem of the likeliest reading."""
     try:
         return _understood(text, ask, progress)
     except UnreadableError as error:
@@ -164,7 +164,7 @@ def _understood(text: str, ask: Ask, progress: Progress) -> Line:
 
 
 def _readings(text: str, ask: Ask, progress: Progress) -> Iterator[tuple[str, bool]]:
-    """What the text can stand for, the surest first, each with whether its problem is the one to be told."""
+    """The lines that the text can stand for, the surest first, each with whether its problem is the one to be told."""
     try:
         words = split(text).words
     except ReadingError:
@@ -180,7 +180,7 @@ def _readings(text: str, ask: Ask, progress: Progress) -> Iterator[tuple[str, bo
 
 
 def _of_the_moment(text: str, words: tuple[Word, ...], ask: Ask, progress: Progress) -> Iterator[tuple[str, bool]]:
-    """What leaves out a keyword, and a name, that the moment tells."""
+    """The lines that the text can stand for where it leaves out a keyword, or a name, that the moment tells."""
     cities = progress.here.table.setup.cities
     # Only a name that can mean nothing else: "bo" begins Bob, and is Boston here.
     named = [seat for seat, sure in seats_named(words[0], progress.names) if sure is Exactness.CODE and len(words) > 1]

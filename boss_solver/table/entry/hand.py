@@ -23,7 +23,7 @@ class HandRead:
         self._start = 0
         self._read: list[Line] = []
         self._history: tuple[int, History] | None = None
-        """What the first of these lines tell one seat, and how many they are."""
+        """The number of lines in the history that was asked for last, and that history."""
 
     def start(self, lines: list[str]) -> int:
         """How many lines stand before the hand of a record, given as its good lines."""
@@ -45,7 +45,7 @@ class HandRead:
             self._read.append(line)
 
     def history(self, lines: Sequence[Line], end: Progress) -> History:
-        """What the first lines of the hand, read, tell the seat whose record it is; after them it stands at ``end``."""
+        """The history of the hand's first lines for the seat whose record it is; after them it stands at ``end``."""
         from boss_solver.inference.entries.history import history_after, history_of  # a turn needs nothing of it
 
         known, seat = self._history, end.seat

@@ -4,7 +4,7 @@ A :class:`LiveRecord` serves a command that makes one entry and ends, and a sess
 method that changes something takes the lock, reads what another program may have written since, checks, and returns
 only when the change is on the disk; where it raises, the record is as it was. Reading takes no lock.
 
-Whoever shows what an entry would do passes on the ``state`` that he showed it for: in any other state it is refused.
+A program that shows what an entry would do passes on the ``state`` that it showed: in any other state it is refused.
 
 Line numbers count from 1. What is accepted is written in canonical form, and comments are kept.
 """
@@ -81,7 +81,7 @@ class LiveRecord(SteppedRecord):
         Raises:
             ChangedError: The record is not in the state that was seen; nothing is entered.
             EntryError: A line cannot be taken; ``accepted`` of the error is what came before it.
-            UnreadableError: The record itself has errors to be mended first.
+            UnreadableError: The record itself has errors to be corrected first.
             StoreError: The disk refuses; what is told in its sentence.
             DoubtError: It cannot be told whether the last entry stands, and this is not that entry typed again.
         """

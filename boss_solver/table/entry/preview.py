@@ -1,4 +1,4 @@
-r"""What a line would do, told before it is entered.
+r"""The effects of a line in words, before it is entered.
 
 >>> from boss_solver.record.lines.entry import enter
 >>> from boss_solver.record.games.reader import loads

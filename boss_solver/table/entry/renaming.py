@@ -38,7 +38,7 @@ class Renamed(NamedTuple):
     old: str
     new: str
     changed: Changed
-    """What it changed; an empty patch where the name is the one he had."""
+    """The lines that it changed; an empty patch where the name is the one he had."""
 
 
 def rename(live: LiveRecord, player: str, name: str, *, seen: RecordState | None = None) -> Renamed:
@@ -63,7 +63,7 @@ def rename(live: LiveRecord, player: str, name: str, *, seen: RecordState | None
 
 
 def would_rename(live: WatchedRecord, player: str, name: str) -> Patch:
-    """What :func:`rename` would change, without a look whether every line would say the same; nothing is written.
+    """The change that :func:`rename` would make, without a look whether every line says the same; nothing is written.
 
     Raises UnreadableError where there is no such player, or the name cannot be taken.
     """
@@ -139,7 +139,7 @@ def _names_with(names: tuple[str, ...], seat: int, name: str) -> tuple[str, ...]
 
 
 def _renamed(statement: Statement, line: Line, names: tuple[str, ...]) -> Statement:
-    """What a line says, with the new name in it."""
+    """The statement of a line, with the new name in it."""
     match statement:
         case Players():
             return Players(names)

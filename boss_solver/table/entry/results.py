@@ -1,4 +1,4 @@
-"""What comes of an entry, an undo, a change, and the errors that say why there was none."""
+"""The results of an entry, an undo, a change, and the errors that say why there was none."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TakenLine(NamedTuple):
     before: Progress
     after: Progress
     said: str
-    """What it was understood to mean, in words; empty for a note, a header or a comment."""
+    """Its meaning in words; empty for a note, a header or a comment."""
     disproved: tuple[int, ...] = ()
     """Lines of the notes that it disproves."""
 
@@ -38,12 +38,12 @@ class Accepted(NamedTuple):
 
     @property
     def said(self) -> str:
-        """What was understood, in words, and what comes next."""
+        """The meaning of the lines in words, and what comes next."""
         return " ".join([*(line.said for line in self.lines if line.said), self.next])
 
     @property
     def next(self) -> str:
-        """What the record waits for, in words."""
+        """The next thing that the record waits for, in words."""
         return next_words(self.progress)
 
     @property
@@ -62,7 +62,7 @@ class Changed(NamedTuple):
 
     @property
     def next(self) -> str:
-        """What the record waits for, in words."""
+        """The next thing that the record waits for, in words."""
         return next_words(self.progress)
 
 

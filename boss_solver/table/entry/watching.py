@@ -80,7 +80,7 @@ class WatchedRecord:
 
     @property
     def expected(self) -> Expected | None:
-        """What the game waits for, and of whom; None while the header does not say what is played."""
+        """The next move of the game, and whose it is; None while the header does not say what is played."""
         if not self.names or self.progress.position is not None:
             return None
         try:
@@ -90,7 +90,7 @@ class WatchedRecord:
 
     @property
     def next(self) -> str:
-        """What the record waits for, in words."""
+        """The next thing that the record waits for, in words."""
         return next_words(self.progress)
 
     @property
@@ -105,7 +105,7 @@ class WatchedRecord:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What keeps the record from going on, all of it; empty if it is good."""
+        """All problems that keep the record from going on; empty if it is good."""
         if self.is_good:
             return ()
         try:
@@ -115,7 +115,7 @@ class WatchedRecord:
 
     @property
     def doubt(self) -> Doubt | None:
-        """What cannot be told of the record and is to be asked before anything is entered: see :mod:`.doubt`."""
+        """The question that is open about the record, to be asked before anything is entered: see :mod:`.doubt`."""
         return self._files.doubt
 
     @property
@@ -135,11 +135,11 @@ class WatchedRecord:
 
     @property
     def state(self) -> RecordState:
-        """What is seen of the record here; a change can be made for this state and no other."""
+        """The state of the record as it is seen here; a change can be made for this state and no other."""
         return self._files.state
 
     def would_move(self, steps: int) -> Patch:
-        """What taking back so many entries would change, or bringing back where the number is negative.
+        """The change that taking back so many entries would make, or bringing back where the number is negative.
 
         Nothing is written. Raises NothingToUndoError where there are not so many, StoreError, JournalError.
         """
@@ -149,7 +149,7 @@ class WatchedRecord:
         return self._files.moved(steps)
 
     def would_change(self, edits: Sequence[Edit]) -> Patch:
-        """What edits would change, without a look whether the result can be read. Raises UnreadableError."""
+        """The change that edits would make, without a look whether the result can be read. Raises UnreadableError."""
         new = edited(self._files.lines, edits)
         if not edits or len(self._files.lines) > _READ_AT_ONCE:
             return between(self._files.lines, new.texts)
@@ -166,7 +166,7 @@ class WatchedRecord:
             return ()
 
     def take_notices(self) -> tuple[str, ...]:
-        """What the user should know of the file (it was torn and put right, say), each told once."""
+        """The sentences that the user should read about the file (it was torn and put right, say), each once."""
         notices, self._files.notices = tuple(self._files.notices), []
         return notices
 

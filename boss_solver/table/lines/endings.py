@@ -11,7 +11,7 @@ from boss_solver.game.state import Effect, Table, Won
 
 
 def settled(table: Table, names: Sequence[str]) -> str:
-    """What everybody won and lost in a settled hand, and how the money stands."""
+    """The gains and losses of everybody in a settled hand, and how the money stands."""
     hand = table.hand
     assert hand is not None and hand.settlement is not None and hand.rewards is not None
     parts = [_effect(effect, names) for effect in hand.settlement.effects]
@@ -45,7 +45,7 @@ def _effect(effect: Effect, names: Sequence[str]) -> str:
 
 
 def account_slip_words(slip: AccountSlip, table: Table, names: Sequence[str]) -> str:
-    """What a player has by a slip, as the table took it to be: all of what the slip may have changed."""
+    """A player's account after a slip, as the table took it to be: all that the slip may have changed."""
     account = table.accounts[slip.seat]
     parts = []
     if slip.money is not None:

@@ -1,6 +1,6 @@
-"""Entries that are legal one by one and contradict each other: seen as they are made, and as lines are mended.
+"""Entries that are legal one by one and contradict each other: found as they are made, and as lines are changed.
 
-Cards alone are seen to by the rules. It takes backs, cards that nobody noted, or such as all saw where they stay, to
+The rules check the cards alone. It takes backs, cards that nobody noted, or cards that all saw where they stay, to
 contradict each other.
 """
 
@@ -31,7 +31,7 @@ def require_deal(line: Line, before: Progress, earlier: Callable[[], Sequence[Li
 
 
 def require_deals(lines: Sequence[Line], before: Callable[[], tuple[Progress, Sequence[Line]]]) -> None:
-    """See to it that the last hand of mended lines still has a deal. Raises UnreadableError.
+    """Check that the last hand of changed lines still has a deal. Raises UnreadableError.
 
     ``before`` gives the record as it stands and the lines of its last hand: where that has no deal, nothing is refused.
     """

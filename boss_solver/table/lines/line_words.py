@@ -1,4 +1,4 @@
-r"""What an entry means, in words, so that whoever typed it sees what was understood.
+r"""The meaning of an entry in words, so that the user sees what was understood.
 
 >>> from boss_solver.record.lines.entry import enter
 >>> from boss_solver.record.games.reader import loads
@@ -120,7 +120,7 @@ def _placed(event: Placed, table: Table, names: Sequence[str]) -> str:
 
 
 def _learnt(event: Dealt | Misdealt | BacksSeen | CardsSeen, table: Table, names: Sequence[str]) -> str:
-    """What the record learns of cards that are not face up."""
+    """The words for cards that are not face up and that a line tells of."""
     match event:
         case Dealt() | Misdealt():
             return _dealt(event, table, names)
@@ -184,7 +184,7 @@ _BADGES = {Badge.SILVER: "silver", Badge.GOLD: "gold", Badge.BOTH: "both badges"
 
 
 def _what_follows(before: Progress, after: Progress) -> Iterable[str]:
-    """What an entry has brought about besides: the last round's order, rewards that are known by now."""
+    """The other results of an entry: the last round's order, rewards that are known by now."""
     table, earlier = after.here.table, before.here.table
     hand, had = table.hand, earlier.hand
     if hand is None or hand.finished:
@@ -199,7 +199,7 @@ def _what_follows(before: Progress, after: Progress) -> Iterable[str]:
 
 
 def next_words(progress: Progress) -> str:
-    """What the record waits for, in words."""
+    """The next thing that the record waits for, in words."""
     if not progress.names:
         return "Next: the players."
     if progress.position is not None:

@@ -1,4 +1,4 @@
-"""What is on offer where a record stands: placements that lead, cards that can be shown or were seen."""
+"""The choices where a record stands: placements that lead, cards that can be shown or were seen."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def without_own_cards(progress: Progress) -> Progress:
 
 
 def least_placements(progress: Progress) -> tuple[Placement, ...]:
-    """For each city the fewest gangsters, experts first, that would lead it for whoever is to move."""
+    """For each city the fewest gangsters, experts first, that would lead it for the player to move."""
     seat = next_seat(progress.here.table)
     if seat is None:
         return ()
@@ -34,7 +34,7 @@ def least_placements(progress: Progress) -> tuple[Placement, ...]:
 
 
 def cards_to_show(progress: Progress, hidden: bool) -> tuple[Card, ...]:
-    """The cards that whoever is to move could show, as far as is known."""
+    """The cards that the player to move could show, as far as is known."""
     state = (without_own_cards(progress) if hidden else progress).here
     seat = next_seat(state.table)
     found = () if seat is None else legal_reveals(state, seat)

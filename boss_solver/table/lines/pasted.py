@@ -27,7 +27,7 @@ _PREFIX: Final = re.compile(
     r"|(?P<number>\d{1,6}(?:(?P<wide>[.):]\s+|\s{2,}|\t)|\s))"
 )
 _SUFFIX: Final = " (disproved)"
-"""What ``show`` puts behind a note that turned out to be wrong."""
+"""The mark that ``show`` puts behind a note that turned out to be wrong."""
 
 
 def shorter(text: str, names: Sequence[str]) -> Iterator[tuple[str, int]]:

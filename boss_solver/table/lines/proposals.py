@@ -1,4 +1,4 @@
-"""What follows by itself: the rewards once all cards are shown; and which entry is wrong where a reward is another."""
+"""The rewards, which follow by themselves once all cards are shown; and the wrong entry where a reward is another."""
 
 from __future__ import annotations
 

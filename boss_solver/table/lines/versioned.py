@@ -23,7 +23,7 @@ def versioned(lines: Sequence[str], progress: Progress) -> list[str]:
 
 
 def read_versioned(lines: Sequence[NewLine], name: str) -> tuple[Sequence[NewLine], Record]:
-    """A mended record read, its first line made newer where one of the others needs it; ``name`` is for problems."""
+    """Read a changed record, its first line made newer where one of the others needs it; ``name`` is for problems."""
     record = _read([line.text for line in lines], name)
     end = record.lines[-1].after if record.lines else Progress()
     if not 0 < end.version < end.needs:

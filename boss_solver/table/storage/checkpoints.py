@@ -1,9 +1,9 @@
 """How the record stood after some of its lines, kept so that an entry need not read all the lines before it.
 
 A checkpoint is a progress, and the hash of the bytes that led to it: it holds wherever a record begins with these. They
-are kept at the end and at doubling distances before it, in memory and in a hidden file beside the record,
+are kept at the end and at doubling distances before it, in memory and in a hidden file next to the record,
 ``.game.boss.state``. That file is a cache and nothing else: a missing, damaged or older one, or one of another program,
-counts as none. Reading it makes only the plain values that a progress consists of, whatever stands in it.
+counts as none. Reading it makes only the plain values that a progress consists of, whatever the file holds.
 """
 
 from __future__ import annotations
@@ -155,5 +155,5 @@ def _unpacked(point: _Point) -> Progress | None:
 
 
 def _program() -> tuple[Any, ...]:
-    """What tells this program from every other that may have written a checkpoint."""
+    """The mark of this program; another program that may have written a checkpoint has another one."""
     return (_LAYOUT, program_mark(*_FOLDERS))

@@ -55,7 +55,7 @@ class Disk:
         return os.path.lexists(path)
 
     def names(self, folder: Path) -> list[str]:
-        """What a folder holds."""
+        """The names in a folder."""
         return sorted(os.listdir(folder))  # noqa: PTH208  (names are all that is wanted)
 
     def make_folder(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What cannot be told of a record: whether its last entry is to stand. Both states in a few lines, and how to choose.
+"""A record of which it is not known if its last entry is to stand: both states in a few lines, and how to choose.
 
 The file and the journal of a record can disagree in a way that leaves two stories open: the program was stopped before
 an entry was in the file, or a person took the entry out of it (:mod:`boss_solver.table.storage.recovery` says when).

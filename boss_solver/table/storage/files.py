@@ -135,7 +135,7 @@ class RecordFiles(SeenFiles):
 
     def _begin_stack(self) -> None:
         if self._journal.last is not None:
-            self._tell("it was changed by hand or by another program, so undo begins anew here")
+            self._tell("it was changed by hand or by another program, so undo starts again here")
         try:
             self._journal.start(self.data.decode("utf-8", "surrogateescape"))
         except OSError as error:

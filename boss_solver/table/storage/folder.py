@@ -1,6 +1,6 @@
 """The folder where records are kept, and which of them is the current one.
 
-A record is a file ``NAME.boss``; the files beside it whose names begin with a dot belong to it. The file ``current``
+A record is a file ``NAME.boss``; the files next to it whose names begin with a dot belong to it. The file ``current``
 holds the name of the current record. Nothing is ever begun by itself: where there is no current record, that is said.
 """
 

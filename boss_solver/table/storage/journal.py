@@ -1,4 +1,4 @@
-"""The journal of a record, a file beside it: changes written down before they are made, and undo and redo along them.
+"""The journal of a record, a file next to it: changes are written down before they are made; undo and redo use them.
 
 :mod:`boss_solver.table.storage.journal_lines` tells what stands in it.
 """
@@ -26,7 +26,7 @@ from boss_solver.table.storage.patches import Patch, PatchError
 from boss_solver.table.storage.store import append, cut, mark, replace
 
 ROOM: Final = 64 * 1024
-"""Bytes left behind before the journal is worth writing anew."""
+"""Bytes left behind before the journal is worth writing again."""
 _WINDOW: Final = 4 * 1024
 _MANY: Final = 16
 """Lines looked up one by one before the whole file is read instead."""
@@ -81,7 +81,7 @@ class Journal:
         self._whole = b""
 
     def before_last(self) -> JournalPlace | None:
-        """What was the newest line before the one that is the newest now. Raises OSError."""
+        """The line that was the newest before the one that is the newest now. Raises OSError."""
         return self._newest(self._need().line.at)
 
     def _newest(self, size: int) -> JournalPlace | None:
@@ -131,7 +131,7 @@ class Journal:
         return line
 
     def start(self, text: str) -> None:
-        """Begin anew with a record as it is. Raises OSError, the journal as it was."""
+        """Start a new journal with a record as it is. Raises OSError, the journal as it was."""
         self._write_anew(base_line(text))
 
     def _write_anew(self, data: bytes) -> None:
@@ -223,7 +223,7 @@ class Journal:
         return text
 
     def tidy(self) -> None:
-        """Write the journal anew if most of it is of no use any more. Raises OSError, the journal as it was."""
+        """Write the journal again if most of it is of no use any more. Raises OSError, the journal as it was."""
         last, _, is_done = self._need()
         if not is_done or self._size - last.live <= max(ROOM, last.live):
             return

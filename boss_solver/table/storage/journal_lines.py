@@ -1,6 +1,6 @@
 r"""The journal of a record: every change, written down and synced before it is made, and the stack for undo and redo.
 
-It is a hidden file beside the record, ``.game.boss.journal``. It only grows at its end, so a change costs the same
+It is a hidden file next to the record, ``.game.boss.journal``. It only grows at its end, so a change costs the same
 however long it is, and the newest line alone says where everything stands. A line is the checksum (CRC-32) of the rest
 of it, and an object in JSON::
 
@@ -25,7 +25,7 @@ record was synced before. Lines that say ``marked`` are followed by a mark when 
 versions of this program are not, so the mark that is missing there tells nothing.
 
 ``before`` and ``after`` are hashes of the whole record around the change, ``size`` its bytes after it. ``live`` counts
-the bytes that the chain to the tip takes: once the others outweigh it, the journal is written anew without them.
+the bytes that the chain to the tip takes: once the others outweigh it, the journal is written again without them.
 
 A line that is cut short or does not match its checksum was never synced, so nothing it says has been done: it counts as
 not there, and the next line takes its place.
@@ -67,7 +67,7 @@ def hashing() -> Hashing:
 
 
 def digest(data: bytes) -> str:
-    """What tells one state of a record from another."""
+    """The hash that tells one state of a record from another."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
@@ -166,7 +166,7 @@ def read_done(data: bytes) -> int | None:
 
 
 def _decoded(data: bytes) -> Mapping[str, Any]:
-    """What a line says; nothing where it is not whole."""
+    """The values of a line; none where it is not whole."""
     body = data[9:-1]
     if data[-1:] != b"\n" or data[:9] != b"%08x " % crc32(body):
         return {}

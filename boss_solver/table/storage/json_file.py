@@ -41,7 +41,7 @@ class JsonFile:
             if isinstance(values, dict) and values["format"] == self._format:
                 return built(values)
         except (ValueError, TypeError, KeyError, RecursionError, BossError) as error:
-            what = f"{self.path.name}: it is damaged, and is left as it is; take it away to begin anew"
+            what = f"{self.path.name}: it is damaged, and is left as it is; take it away to start again"
             raise StoreError(what) from error
         raise StoreError(f"{self.path.name}: it was written by another version of the program, and is left")
 

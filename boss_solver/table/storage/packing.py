@@ -33,7 +33,7 @@ def pack(value: object) -> bytes:
 
 
 def unpack(data: bytes) -> Any:
-    """What was packed. Raises PackError."""
+    """The value that was packed. Raises PackError."""
     try:
         return _Plain(io.BytesIO(data)).load()
     except Exception as error:  # noqa: BLE001  (damaged bytes can raise anything)

@@ -1,4 +1,4 @@
-"""What a record on disk is to be taken for, after whatever may have happened to it since the last entry.
+"""How to read a record on disk, after anything that may have happened to it since the last entry.
 
 It is decided by what the file holds and by what the journal says, never by the times of files:
 
@@ -12,12 +12,12 @@ It is decided by what the file holds and by what the journal says, never by the 
   well where the line is of an earlier version of this program, which marked nothing, and where a file that was finished
   is empty or ends in zeros. Until that is answered, the record is what the file holds, and nothing is written to it.
 - The file is anything else: a person has edited it, or put another copy in its place, and what that person wrote wins.
-  The stack for undo and redo begins anew, so that undo never brings back what was taken out.
+  The stack for undo and redo starts again, so that undo never brings back what was taken out.
 
 Where there is no journal at all, the file is taken as it is: a last line without its end is a line, and if it cannot be
 read, it is an error as any other.
 
-All of this is found by reading, and every command finds it in this way; whoever may write
+All of this is found by reading, and every command finds it in this way; a program that writes
 (:mod:`boss_solver.table.entry.live`) then brings the disk in line.
 """
 
@@ -31,16 +31,16 @@ from boss_solver.table.storage.journal_lines import bytes_of, mark_of
 
 
 class FoundFile(NamedTuple):
-    """A record as it was found and what it is taken for."""
+    """A record's file as it was found, and the lines that count."""
 
     data: bytes
     """The file."""
     lines: tuple[str, ...]
-    """What it is taken for."""
+    """Its lines as they count."""
     stands: JournalPlace | None = None
     """Where the record stands in the journal; None where the journal's stack does not belong to it."""
     notice: str = ""
-    """What has happened to it, for the user."""
+    """A sentence for the user about what has happened to it."""
     keeps_copy: bool = False
     """Whether the file holds something that would be lost."""
     entry: tuple[str, ...] | None = None
@@ -55,12 +55,12 @@ class FoundFile(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What it is taken for, as a text."""
+        """Its lines as they count, as a text."""
         return "".join(line + "\n" for line in self.lines)
 
 
 def find(data: bytes, journal: Journal) -> FoundFile:
-    """What the bytes of a record are to be taken for.
+    """Return the lines that count for the bytes of a record, and what is open about them.
 
     Args:
         data: The file.
@@ -125,7 +125,7 @@ def _damaged(data: bytes, lines: tuple[str, ...], journal: Journal) -> FoundFile
 
 
 def _not_made(journal: Journal, place: JournalPlace, lines: Sequence[str]) -> str:
-    """What to say of an entry that was not finished, of a file that was edited since."""
+    """The words for an entry that was not finished, where the file was edited since."""
     patch = place.line.patch
     if patch is None or not patch.new or lines[patch.first - 1 : patch.first - 1 + len(patch.new)] == patch.new:
         return ""

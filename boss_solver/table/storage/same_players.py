@@ -37,11 +37,11 @@ class SamePlayers:
     pairs: tuple[tuple[str, str], ...] = ()
 
     def key(self, name: str) -> str:
-        """What all names of a player have in common."""
+        """The key that all names of a player share."""
         return name_key(self.name(name))
 
     def name(self, name: str) -> str:
-        """What a player is called: the first of his names, or the name itself where he has one."""
+        """The player's name: the first of his names, or the name itself where he has one."""
         group = self._groups.get(name_key(name))
         return group[0] if group else name
 
@@ -50,7 +50,7 @@ class SamePlayers:
         return self._groups.get(name_key(name), (name,))
 
     def name_among(self, players: Sequence[str], name: str) -> str:
-        """What a player is called among the players of a game: as he is named, else by another name of his.
+        """The player's name among the players of a game: as he is named here, else another name of his.
 
         >>> SamePlayers((("Zo\u00e9", "Zoe"),)).name_among(["Red", "ZOE"], "Zo\u00e9")
         'ZOE'
@@ -151,7 +151,7 @@ class SamePlayersFile:
         return cls(RecordFolder.standard(variables, disk).path / "same-players.json", disk)
 
     def load(self) -> SamePlayers:
-        """What was said. Raises StoreError where the file cannot be read or is damaged."""
+        """The names that are one player's. Raises StoreError where the file cannot be read or is damaged."""
         return self._file.read(lambda values: _read(values["same"])) or SamePlayers()
 
     def join(self, name: str, other: str) -> SamePlayers:

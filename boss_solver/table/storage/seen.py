@@ -23,7 +23,7 @@ _PAUSE = 0.005
 
 
 class RecordState(NamedTuple):
-    """What somebody has seen of a record: a change can be made for this state and no other.
+    """The state of a record that somebody has seen: a change can be made for this state and no other.
 
     Equal states have the same lines, and undo and redo lead to the same lines from them.
     """
@@ -56,7 +56,7 @@ class SeenFiles:
         self._journal = Journal(disk, store.sidecar(path, "journal"))
         self._checkpoints = Checkpoints()
         self.doubt: Doubt | None = None
-        """What cannot be told of it, and is to be asked before anything is written."""
+        """The question that is open about it, to be asked before anything is written."""
         self._seen: tuple[bytes, JournalPlace | None] | None = None
         self._stands: JournalPlace | None = None
         self._found: FoundFile | None = None
@@ -80,12 +80,12 @@ class SeenFiles:
 
     @property
     def state(self) -> RecordState:
-        """What is seen of the record."""
+        """The state of the record as it is seen."""
         line = self._stands.line if self._stands else None
         return RecordState(self.data, line.cur, line.tip) if line else RecordState(self.data, -1, -1)
 
     def moved(self, steps: int) -> Patch:
-        """What so many steps back would change, or forward again where the number is negative; nothing is written.
+        """The change that so many steps back would make, or forward if the number is negative; nothing is written.
 
         Raises StoreError, DoubtError where the last entry may not stand, JournalError.
         """

@@ -1,4 +1,4 @@
-"""What the user has switched on for good: a few words in a small file in the folder of records."""
+"""Settings that the user has switched on for good: a few words in a small file in the folder of records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OFF: Final = "off"
 
 
 class Settings(NamedTuple):
-    """What is switched on. Nothing is, unless the user said so."""
+    """The settings of the live table. All are off unless the user has switched them on."""
 
     reads: bool = False
     """Whether the live table shows what is read from the others' placements."""
@@ -40,7 +40,7 @@ class SettingsFile:
         return cls(RecordFolder.standard(variables, disk).path / "settings", disk)
 
     def load(self) -> Settings:
-        """What is set; where the file cannot be read, or says something else, what is usual."""
+        """The settings in the file; the usual ones where it cannot be read or says something else."""
         words: dict[str, str] = {}
         with suppress(OSError, UnreadableError):
             for line in decode(self._disk.read(self.path)).splitlines():
@@ -49,7 +49,7 @@ class SettingsFile:
         return Settings(**{name: words.get(name) == _ON for name in Settings._fields})
 
     def save(self, settings: Settings) -> None:
-        """Keep what is set. Raises StoreError, and then it is as before."""
+        """Keep the settings. Raises StoreError, and then they are as before."""
         text = "".join(f"{name} {_ON if value else _OFF}\n" for name, value in settings._asdict().items())
         try:
             self._disk.make_folder(self.path.parent)

@@ -1,4 +1,4 @@
-"""A record's file as it is to be taken, for whoever only reads: just as those take it who write to it."""
+"""A record's file for programs that only read it: the same lines count as for those that write to it."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 - :func:`append` writes at the end and syncs; where that fails it cuts the file back.
 - :func:`mark` writes at the end and does not sync: for what may as well be missing.
 - :func:`cut` shortens a file.
-- :func:`replace` writes a new file beside the old one, syncs it, renames it, syncs the folder: a reader, or whoever
+- :func:`replace` writes a new file next to the old one, syncs it, renames it, syncs the folder: a reader, also one that
   comes after a crash, finds the old bytes or the new ones. Links are followed and stay; what is no file (a device, a
   pipe) is written into.
 """
@@ -43,7 +43,7 @@ class ChangedError(StoreError):
 
 
 def sidecar(path: Path, kind: str) -> Path:
-    """The hidden file beside a record: ``.game.boss.lock`` beside ``game.boss``."""
+    """The hidden file that belongs to a record: ``.game.boss.lock`` to ``game.boss``."""
     return path.with_name(f".{path.name}.{kind}")
 
 
@@ -132,7 +132,7 @@ def _write_all(disk: Disk, handle: int, data: bytes) -> None:
 
 
 def keep_copy(disk: Disk, path: Path, data: bytes) -> Path:
-    """Keep some bytes beside a record as ``NAME.torn-1``, or the next number; where they are kept already, there."""
+    """Keep some bytes next to a record as ``NAME.torn-1``, or the next number, unless they are kept already."""
     number = 1
     while disk.is_there(copy := path.with_name(f"{path.name}.torn-{number}")):
         if disk.read(copy) == data:
