@@ -10,7 +10,7 @@ from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.playout.estimates import Estimate, estimate_of
 
 
-class Drawn(NamedTuple):
+class PayoutCounts(NamedTuple):
     """Chicago's payout in many samples."""
 
     number: int

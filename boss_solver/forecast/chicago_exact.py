@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import gcd, lcm, prod
 
-from boss_solver.forecast.chicago_times import NEVER, Plan, Timed
+from boss_solver.forecast.chicago_times import NEVER, RevealPlan, TimedPosition
 from boss_solver.game.cards import Card
 from boss_solver.inference.deals.spread import CitySpread, Spread
 from boss_solver.inference.engine.puzzle import Puzzle
@@ -31,7 +31,7 @@ city's settled top is met, that city (as ~city) and 0.
 """
 
 
-def steps_for(at: Timed, spread: Spread, plans: Iterable[Plan]) -> int:
+def steps_for(at: TimedPosition, spread: Spread, plans: Iterable[RevealPlan]) -> int:
     """About how many steps the plans take, which is about how many microseconds."""
     cities = len(at.left)
     times = [time for places in at.places for time in places]
@@ -42,13 +42,13 @@ def steps_for(at: Timed, spread: Spread, plans: Iterable[Plan]) -> int:
     return looks * len(spread.weights) * ((2 + cities) << cities) // 4
 
 
-def law_of(at: Timed, puzzle: Puzzle, spread: Spread, plan: Plan) -> dict[int, Fraction]:
+def law_of(at: TimedPosition, puzzle: Puzzle, spread: Spread, plan: RevealPlan) -> dict[int, Fraction]:
     """The exact distribution of the payout in millions; ``spread`` is that of the cities to Chicago's left."""
     return _Program(at, puzzle, spread, plan).law()
 
 
 class _Program:
-    def __init__(self, at: Timed, puzzle: Puzzle, spread: Spread, plan: Plan) -> None:
+    def __init__(self, at: TimedPosition, puzzle: Puzzle, spread: Spread, plan: RevealPlan) -> None:
         self._at, self._spread, self._plan = at, spread, plan
         self._lowest = at.lowest
         self._groups: list[_Group] = [

@@ -22,7 +22,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of
-from boss_solver.forecast.chicago_orders import Order, kept_plans, own_orders
+from boss_solver.forecast.chicago_orders import RevealOrder, kept_plans, own_orders
 from boss_solver.forecast.chicago_short import (
     ChicagoShort,
     Outlook,
@@ -33,7 +33,7 @@ from boss_solver.forecast.chicago_short import (
     spread_within,
     usual_outlook,
 )
-from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
+from boss_solver.forecast.chicago_times import RevealPlan, TimedPosition, timed, usual_plans
 from boss_solver.forecast.coming_reveals import last_order, reveals_to_come
 from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import payout_range, sum_range
@@ -155,12 +155,12 @@ def chicago_of(
 class _Plans(NamedTuple):
     """The plans of one position to foresee the payout for."""
 
-    usual: list[Plan]
-    kept: dict[Card, Plan]
-    orders: list[Order] | None
+    usual: list[RevealPlan]
+    kept: dict[Card, RevealPlan]
+    orders: list[RevealOrder] | None
 
     @property
-    def all(self) -> list[Plan]:
+    def all(self) -> list[RevealPlan]:
         return [*self.usual, *self.kept.values(), *(order.plan for order in self.orders or ())]
 
     def sorted_out(
@@ -191,7 +191,7 @@ class _Foreseen(NamedTuple):
     is_stopped: bool = False
 
 
-def _counted(at: Timed, puzzle: Puzzle, spread: Spread, plans: _Plans) -> _Foreseen:
+def _counted(at: TimedPosition, puzzle: Puzzle, spread: Spread, plans: _Plans) -> _Foreseen:
     """The exact outlooks of all plans."""
     outlooks = [exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans.all]
     if not puzzle.hunches:
@@ -201,7 +201,7 @@ def _counted(at: Timed, puzzle: Puzzle, spread: Spread, plans: _Plans) -> _Fores
 
 
 def _sampled(
-    at: Timed,
+    at: TimedPosition,
     puzzle: Puzzle,
     plans: _Plans,
     guess: Guess | None,

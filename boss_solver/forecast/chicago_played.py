@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from boss_solver.errors import BossError
-from boss_solver.forecast.chicago_drawn import Drawn
+from boss_solver.forecast.chicago_drawn import PayoutCounts
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.inference.engine.puzzle import Puzzle
@@ -96,7 +96,7 @@ def chicago_played(
     table = view.table
     if not table.in_hand:
         raise HandOverError("this hand is over, so there is nothing to play on")
-    playing = _Playing.of(view, puzzle, own, others, seed, guess)
+    playing = _ChicagoPlayer.of(view, puzzle, own, others, seed, guess)
     pieces = [(first, min(_PIECE, samples - first)) for first in range(0, samples, _PIECE)]
 
     def tell(done: int) -> None:
@@ -127,7 +127,7 @@ _PIECE: Final = 4096
 """Hands after which it can be stopped: half of them are whole blocks of random numbers."""
 
 
-class _Piece(NamedTuple):
+class _PlayedPiece(NamedTuple):
     """What came of some hands: however many are played, no more than this is kept."""
 
     paid: Counter[int]
@@ -138,14 +138,14 @@ class _Piece(NamedTuple):
     """By card, what Chicago paid in half as many hands in which it was kept for the last turn."""
 
 
-def _together(pieces: Iterable[Counter[int]], effective: float) -> Drawn:
+def _together(pieces: Iterable[Counter[int]], effective: float) -> PayoutCounts:
     """What Chicago paid over all pieces."""
     counts = sum(pieces, Counter[int]())
-    return Drawn(counts.total(), dict(sorted(counts.items())), effective)
+    return PayoutCounts(counts.total(), dict(sorted(counts.items())), effective)
 
 
 @dataclass(frozen=True)
-class _Playing:
+class _ChicagoPlayer:
     """Plays a hand on, by the seat's usual ways and with each of its cards kept for last."""
 
     usual: Playouts
@@ -162,7 +162,7 @@ class _Playing:
         others: Player | Mixture,
         seed: int,
         guess: Guess | None,
-    ) -> _Playing:
+    ) -> _ChicagoPlayer:
         start = start_of(view, puzzle)
         mine = (own,) if isinstance(own, Player) else own
         policies = dict.fromkeys(player.policy for player in mine)
@@ -175,13 +175,13 @@ class _Playing:
         keeping = (tuple(Player(policy, KeepsForLast(card)) for policy in policies) for card in choice)
         return cls(playouts(own), choice, tuple(map(playouts, keeping)))
 
-    def do(self, piece: tuple[int, int]) -> _Piece:
+    def do(self, piece: tuple[int, int]) -> _PlayedPiece:
         """Play some hands, and the first half of as many for each card."""
         first, hands = piece
         kept = (one.play(first // 2, (hands + 1) // 2).payout for one in self.keeping)
         played = self.usual.play(first, hands)
         paid, taken = Counter(played.payout.tolist()), Counter(played.boss.tolist())
-        return _Piece(paid, taken, tuple(Counter(one.tolist()) for one in kept))
+        return _PlayedPiece(paid, taken, tuple(Counter(one.tolist()) for one in kept))
 
 
 def _choice(view: SeatView) -> tuple[Card, ...]:

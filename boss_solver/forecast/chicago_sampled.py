@@ -14,8 +14,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from boss_solver.forecast.chicago_drawn import Drawn
-from boss_solver.forecast.chicago_times import NEVER, Plan, Timed, Top
+from boss_solver.forecast.chicago_drawn import PayoutCounts
+from boss_solver.forecast.chicago_times import NEVER, RevealPlan, TimedPosition, Top
 from boss_solver.game.cards import Card
 from boss_solver.inference.deals.enumeration import pieces
 from boss_solver.inference.deals.sampler import BLOCK, Sample, Sampler
@@ -33,7 +33,7 @@ class PayoutDraw(NamedTuple):
     """Deals to draw payouts from, and the plans by which the seat may reveal."""
 
     puzzle: Puzzle
-    plans: Sequence[Plan]
+    plans: Sequence[RevealPlan]
     guess: Guess | None = None
     """Its deals are drawn from, if it has some."""
 
@@ -41,7 +41,7 @@ class PayoutDraw(NamedTuple):
 class DrawnPayouts(NamedTuple):
     """The payouts that were drawn until it was done or stopped."""
 
-    payouts: tuple[tuple[Drawn, ...], ...]
+    payouts: tuple[tuple[PayoutCounts, ...], ...]
     """By draw and plan."""
     number: int
     """Samples that each of them had."""
@@ -49,7 +49,7 @@ class DrawnPayouts(NamedTuple):
 
 
 def draw_payouts(
-    at: Timed,
+    at: TimedPosition,
     draws: Sequence[PayoutDraw],
     samples: int,
     seed: int,
@@ -77,7 +77,7 @@ def draw_payouts(
         rows: Int64s = np.sum(parts, axis=0, dtype=np.int64)
         counts = [{i + lowest: int(row[i]) for i in np.flatnonzero(row).tolist()} for row in rows]
         effective = draw.guess.effective if draw.guess else inf
-        payouts.append(tuple(Drawn(number, by_payout, effective) for by_payout in counts))
+        payouts.append(tuple(PayoutCounts(number, by_payout, effective) for by_payout in counts))
     return DrawnPayouts(tuple(payouts), number, bool(done.stopped))
 
 
@@ -85,7 +85,7 @@ def draw_payouts(
 class _Drawing:
     """Draws a block of samples."""
 
-    at: Timed
+    at: TimedPosition
     draws: tuple[PayoutDraw, ...]
     seed: int
     lowest: int
@@ -138,7 +138,7 @@ _PAYOUTS: Final = 64
 class _Tables:
     """What the cards and places of a puzzle mean to Chicago, as arrays."""
 
-    def __init__(self, at: Timed, puzzle: Puzzle, cards: Sequence[Card]) -> None:
+    def __init__(self, at: TimedPosition, puzzle: Puzzle, cards: Sequence[Card]) -> None:
         self.at = at
         self.width = len(cards) + len(at.own)
         """Random numbers that one sample needs."""
@@ -161,7 +161,7 @@ def _keys(seed: int, block: int, rows: int) -> Floats:
     return bits.random((rows, BLOCK))
 
 
-def _payouts(tables: _Tables, sample: Sample, plans: Sequence[Plan], keys: Floats) -> Iterator[Int8s]:
+def _payouts(tables: _Tables, sample: Sample, plans: Sequence[RevealPlan], keys: Floats) -> Iterator[Int8s]:
     """What Chicago pays by each plan in each sample."""
     some, cards = sample.places.shape
     others = _last(tables, sample, keys[:cards, :some])
@@ -207,7 +207,7 @@ def _last(tables: _Tables, sample: Sample, keys: Floats) -> list[tuple[Times, Va
     return found
 
 
-def _loose(at: Timed, plan: Plan, keys: Floats) -> dict[int, list[tuple[Times, Values]]]:
+def _loose(at: TimedPosition, plan: RevealPlan, keys: Floats) -> dict[int, list[tuple[Times, Values]]]:
     """For each city, when the seat's own cards in random order are shown, and what they count."""
     if not plan.loose:
         return {}

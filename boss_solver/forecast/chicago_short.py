@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from boss_solver.forecast.chicago_exact import law_of, steps_for
-from boss_solver.forecast.chicago_times import Plan, Timed, timed, usual_plans
+from boss_solver.forecast.chicago_times import RevealPlan, TimedPosition, timed, usual_plans
 from boss_solver.forecast.coming_reveals import last_order, reveals_to_come
 from boss_solver.game.cards import City
 from boss_solver.game.chicago import payout_range, sum_range
@@ -84,7 +84,7 @@ def chicago_in_short(seen: SeatView | Known, most_steps: int = QUICK_STEPS) -> C
     )
 
 
-def usual_outlook(at: Timed, puzzle: Puzzle, spread: Spread, plans: Sequence[Plan]) -> Outlook:
+def usual_outlook(at: TimedPosition, puzzle: Puzzle, spread: Spread, plans: Sequence[RevealPlan]) -> Outlook:
     """The exact outlook if one of these plans is followed, each as likely as the others."""
     return mixed([exact_outlook(law_of(at, puzzle, spread, plan)) for plan in plans])
 
@@ -120,7 +120,7 @@ def exact_outlook(law: Mapping[int, Fraction]) -> Outlook:
     return Outlook(law, sum((payout * p for payout, p in law.items()), Fraction(0)), None)
 
 
-def spread_within(at: Timed, puzzle: Puzzle, plans: Sequence[Plan], most_steps: int) -> Spread | None:
+def spread_within(at: TimedPosition, puzzle: Puzzle, plans: Sequence[RevealPlan], most_steps: int) -> Spread | None:
     """How the cards of the cities to Chicago's left are spread, if counting all plans takes no more steps."""
     try:
         spread = spread_of(puzzle, at.left, most_steps)
@@ -129,7 +129,7 @@ def spread_within(at: Timed, puzzle: Puzzle, plans: Sequence[Plan], most_steps: 
     return spread if steps_for(at, spread, plans) <= most_steps else None
 
 
-def bounds(at: Timed, puzzle: Puzzle, spread: Spread | None) -> tuple[int, int]:
+def bounds(at: TimedPosition, puzzle: Puzzle, spread: Spread | None) -> tuple[int, int]:
     """The lowest and the highest payout possible, by the cards alone if there is no spread."""
     if spread is None:
         puzzle = Puzzle(puzzle.unseen, puzzle.places)

@@ -30,7 +30,7 @@ class Top(NamedTuple):
 EMPTY: Final = Top(NEVER, 0)
 
 
-class Plan(NamedTuple):
+class RevealPlan(NamedTuple):
     """How the seat reveals its own cards: some at a time that is settled, the others in random order."""
 
     tops: tuple[Top, ...]
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
     """When they are shown."""
 
 
-class Timed(NamedTuple):
+class TimedPosition(NamedTuple):
     """A position as Chicago sees it."""
 
     left: tuple[City, ...]
@@ -70,7 +70,7 @@ class Timed(NamedTuple):
         return len(self.own) > 1 and not self.unnoted
 
 
-def timed(view: SeatView, puzzle: Puzzle, to_come: Sequence[int]) -> Timed:
+def timed(view: SeatView, puzzle: Puzzle, to_come: Sequence[int]) -> TimedPosition:
     """A position by its times; ``to_come`` names the seats that reveal, in order."""
     table = view.table
     hand = table.hand
@@ -100,10 +100,10 @@ def timed(view: SeatView, puzzle: Puzzle, to_come: Sequence[int]) -> Timed:
         own = tuple(sorted((Counter(view.own) - noted).elements(), key=CARD_ORDER.__getitem__))
         unnoted = tuple((time, card.city) for time, card in mine if isinstance(card, Glimpse))
         own_times = tuple(time for time in times[view.seat] if time >= len(hand.shown))
-    return Timed(left, values, tuple(places), tuple(tops), own, own_times, unnoted)
+    return TimedPosition(left, values, tuple(places), tuple(tops), own, own_times, unnoted)
 
 
-def usual_plans(at: Timed) -> list[Plan]:
+def usual_plans(at: TimedPosition) -> list[RevealPlan]:
     """The seat too reveals in random order: plans that are equally likely.
 
     It is one plan, unless the seat did not note which of its own cards it showed.
@@ -113,8 +113,8 @@ def usual_plans(at: Timed) -> list[Plan]:
         fits = all(city in (None, at.own[i].city) for i, (_, city) in zip(shown, at.unnoted, strict=True))
         if fits:
             settled = [(time, at.own[i]) for i, (time, _) in zip(shown, at.unnoted, strict=True)]
-            found.append(Plan(topped(at, settled), without(at.own, shown), at.own_times))
-    return found or [Plan(at.tops, at.own[: len(at.own_times)], at.own_times)]
+            found.append(RevealPlan(topped(at, settled), without(at.own, shown), at.own_times))
+    return found or [RevealPlan(at.tops, at.own[: len(at.own_times)], at.own_times)]
 
 
 def without(cards: Sequence[Card], taken: Sequence[int]) -> tuple[Card, ...]:
@@ -122,7 +122,7 @@ def without(cards: Sequence[Card], taken: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for i, card in enumerate(cards) if i not in taken)
 
 
-def topped(at: Timed, settled: Sequence[tuple[int, Card]]) -> tuple[Top, ...]:
+def topped(at: TimedPosition, settled: Sequence[tuple[int, Card]]) -> tuple[Top, ...]:
     """The tops after these cards are shown at these times as well."""
     tops = list(at.tops)
     for time, card in settled:

@@ -109,7 +109,7 @@ def outlook_of(
     if ends is not None:
         return _exact(ends)
     seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
-    playing = _Playing(Playouts(start_of(view, puzzle), seats, seed, guess=guess))
+    playing = _GamePlayer(Playouts(start_of(view, puzzle), seats, seed, guess=guess))
     pieces = [(first, min(BATCH, samples - first)) for first in range(0, samples, BATCH)]
 
     def tell(done: int) -> None:
@@ -150,7 +150,7 @@ def _together(tallies: Sequence[_Tally], effective: float) -> _Tally:
 
 
 @dataclass(frozen=True)
-class _Playing:
+class _GamePlayer:
     """Plays some games to their end and adds up what came of them."""
 
     playouts: Playouts

@@ -49,7 +49,7 @@ class Making(NamedTuple):
     """Why there are fewer games than asked for, if there are."""
 
 
-class _Piece(NamedTuple):
+class _PricePiece(NamedTuple):
     """Games for one number of players and of hands to come."""
 
     players: int
@@ -118,7 +118,7 @@ def make_prices(
     sizes = _sizes(games)
     # Every price gets its first games before any gets more, so that it can be stopped early.
     cells = [(number, left) for number in players for left in range(MOST_LEFT + 1)]
-    pieces = [_Piece(number, left, first, size) for first, size in sizes for number, left in cells]
+    pieces = [_PricePiece(number, left, first, size) for first, size in sizes for number, left in cells]
 
     def tell(done: int) -> None:
         if progress is not None:
@@ -160,7 +160,7 @@ class _Maker:
 
     seed: int
 
-    def do(self, piece: _Piece) -> dict[Loss, _Sums]:
+    def do(self, piece: _PricePiece) -> dict[Loss, _Sums]:
         """The differences that every loss makes."""
         plan = _Plan(piece.players, piece.left, piece.first)
         state = new_game(usual(piece.players))

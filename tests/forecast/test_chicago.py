@@ -23,7 +23,7 @@ from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import GameState, new_game
 from boss_solver.inference.deals.spread import spread_of
 from boss_solver.inference.engine.model import TooComplexError
-from boss_solver.inference.entries.note_claims import Known, Told, known, now
+from boss_solver.inference.entries.note_claims import Claim, Known, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.noting import HunchOf, NoteOf, noted_from
@@ -321,10 +321,10 @@ def test_nothing_depends_on_what_the_seat_cannot_see() -> None:
             assert (one.usual, one.orders, one.least, one.most) == (two.usual, two.orders, two.least, two.most)
 
 
-def told(view: SeatView, text: str) -> Told:
+def told(view: SeatView, text: str) -> Claim:
     noted = noted_from(*text.split(" ", 1), ("Ann", "Bob", "Cy"), view.table.setup.cities)
     assert isinstance(noted, NoteOf | HunchOf)
-    return Told(0, noted.said, now(view), noted.factor if isinstance(noted, HunchOf) else None)
+    return Claim(0, noted.said, now(view), noted.factor if isinstance(noted, HunchOf) else None)
 
 
 def test_guesses_weigh_and_notes_rule_out() -> None:

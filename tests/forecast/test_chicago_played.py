@@ -19,7 +19,7 @@ from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.engine.puzzle import puzzle_of
-from boss_solver.inference.entries.note_claims import Told, known, now
+from boss_solver.inference.entries.note_claims import Claim, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.games.course import Watcher
@@ -140,7 +140,7 @@ class Holders(Watcher):
 def test_what_is_noted_of_others_holds_in_the_hands_played_on(factor: Fraction | None, held: float) -> None:
     """A note in all of them, a guess as often as it weighs: by the cards alone two of the three others are in hand."""
     view = with_hand("DE1", "DE2", "BOh", "BOp", "NY0")
-    said = Told(0, Has((1,), (CARDS["NY3"],), 1), now(view), factor)
+    said = Claim(0, Has((1,), (CARDS["NY3"],), 1), now(view), factor)
     start = start_of(view, known(view, [said]).puzzle)
     watcher = Holders(start.deck.cards.index(CARDS["NY3"]))
     Playouts(start, until="hand").play(0, HANDS, watcher)

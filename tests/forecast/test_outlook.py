@@ -18,7 +18,7 @@ from boss_solver.game.setup import custom, usual
 from boss_solver.game.state import Account, GameState, new_game
 from boss_solver.game.turns import Expect, expected
 from boss_solver.inference.engine.puzzle import puzzle_of
-from boss_solver.inference.entries.note_claims import Told, known, now
+from boss_solver.inference.entries.note_claims import Claim, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
@@ -82,7 +82,7 @@ def test_notes_count() -> None:
     puzzle = puzzle_of(view)
     card = next(card for _, cards in puzzle.unseen for card, _ in cards if card.money == 3)
     plain = outlook_of(view, samples=SMALL)
-    said = outlook_of(known(view, [Told(1, Has((1,), (card,), 1), now(view))]), samples=SMALL)
+    said = outlook_of(known(view, [Claim(1, Has((1,), (card,), 1), now(view))]), samples=SMALL)
     assert said != plain and math.isclose(sum(shares(said)), 1)
 
 

@@ -15,8 +15,8 @@ from boss_solver.inference.entries.conflicts import conflict_in
 from boss_solver.inference.entries.entering import ClashError, checked_note, notes_lost
 from boss_solver.inference.entries.evidence import evidence_of
 from boss_solver.inference.entries.history import History, history_of
-from boss_solver.inference.entries.note_claims import Told, now
-from boss_solver.inference.entries.why import proof, steps
+from boss_solver.inference.entries.note_claims import Claim, now
+from boss_solver.inference.entries.why import changes, proof
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
 from boss_solver.record.lines.said import Has, RewardIs
@@ -50,7 +50,7 @@ def test_the_set_named_is_irreducible(situation: Situation, rng: Random) -> None
     record, told = history(text)
     hand = record.state.table.hand
     assume(hand is not None and not hand.finished)
-    said = [Told(0, random_said(rng, told.view), now(told.view)) for _ in range(rng.randint(2, 5))]
+    said = [Claim(0, random_said(rng, told.view), now(told.view)) for _ in range(rng.randint(2, 5))]
     more = told.with_said(said)
     clash = conflict_in(more)
     evidence = evidence_of(more)
@@ -70,9 +70,9 @@ def test_the_set_named_is_irreducible(situation: Situation, rng: Random) -> None
 def test_what_one_holds_is_uncertain_where_ones_own_card_was_not_noted() -> None:
     header = "boss-record 1\nplayers Rosa Milo\nseat Rosa\nhand\ndealt Rosa NY2 BO3 NY0 BO3 BOp\n"
     _, told = history(header + "Rosa NY0\nMilo DE2\n")
-    two = Told(0, Has((0, 1), (City.NEW_YORK,), 2, 2), now(told.view))
-    three = Told(0, Has((0, 1), (City.NEW_YORK,), 3, 3), now(told.view))
-    none = Told(0, Has((0,), (City.NEW_YORK,), 0, 0), now(told.view))
+    two = Claim(0, Has((0, 1), (City.NEW_YORK,), 2, 2), now(told.view))
+    three = Claim(0, Has((0, 1), (City.NEW_YORK,), 3, 3), now(told.view))
+    none = Claim(0, Has((0,), (City.NEW_YORK,), 0, 0), now(told.view))
     evidence = evidence_of(told)
     # Rosa holds NY2 still, and Milo one of the other two.
     assert evidence.fits([0, 1, 2], [two]) and not evidence.fits([0, 1, 2], [three])
@@ -82,7 +82,7 @@ def test_what_one_holds_is_uncertain_where_ones_own_card_was_not_noted() -> None
 
 def test_corrections_make_everything_fit() -> None:
     _, told = history(GAME + "note Green lacks DEr\n")
-    wrong = Told(0, Has((2,), (CARDS["DEr"],), 1), now(told.view))
+    wrong = Claim(0, Has((2,), (CARDS["DEr"],), 1), now(told.view))
     clash = conflict_in(told.with_said([wrong]))
     assert clash is not None
     assert [one.line for one in clash.entries] == [11, 0]
@@ -120,12 +120,12 @@ def test_dropping_a_note_gives_back_the_former_numbers() -> None:
 
 def test_notes_of_an_earlier_hand_lapse() -> None:
     whole = loads(GAME + "note Green lacks DEr\nbroken\nhand\n").require()
-    assert history_of(whole.lines, whole.state, 0).told == ()
+    assert history_of(whole.lines, whole.state, 0).claims == ()
 
 
 def test_why_names_each_entry_that_moved_a_number_and_proves_what_is_certain() -> None:
     _, told = history(GAME + "note Green lacks DEr\nnote reward DE not 3\n")
-    found = steps(told, lambda deals, view: deals.reward(City.DETROIT))
+    found = changes(told, lambda deals, view: deals.reward(City.DETROIT))
     assert [step.moment.line for step in found] == [5, 8, 11, 12]
     assert all(one.after == two.before for one, two in itertools.pairwise(found))
     denied = RewardIs(City.DETROIT, (CARDS["DEr"].face,), negated=True)

@@ -14,7 +14,7 @@ from boss_solver.inference.engine.counting import ContradictionError, count, pro
 from boss_solver.inference.entries.conflicts import conflict_in
 from boss_solver.inference.entries.entering import ClashError, checked_note, notes_lost
 from boss_solver.inference.entries.history import History, history_of
-from boss_solver.inference.entries.note_claims import Told, known, meaning, now
+from boss_solver.inference.entries.note_claims import Claim, known, meaning, now
 from boss_solver.odds.rewards import odds_of
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.noting import HunchOf, noted_from
@@ -83,7 +83,7 @@ def test_a_correction_is_offered() -> None:
     with pytest.raises(ClashError) as caught:
         check(TWO, "note", "Blue holds DE1")
     assert "line 5 (dealt Red" in str(caught.value)
-    assert "with DE2 for DE1" in caught.value.mends
+    assert "with DE2 for DE1" in caught.value.corrections
 
 
 def test_facts_that_contradict_each_other_leave_guesses_aside() -> None:
@@ -113,8 +113,8 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
             continue
         record = record_of(lines)
         told = history_of(record.lines, record.state, record.good.seat)
-        one = Told(0, said, now(told.view))
-        fits = not known(told.view, [*told.told, one]).disproved
+        one = Claim(0, said, now(told.view))
+        fits = not known(told.view, [*told.claims, one]).disproved
         deals = count(told.known.puzzle).total
         if rng.random() < 0.4:
             percent = rng.randint(1, 99)
@@ -123,9 +123,9 @@ def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation
             assert isinstance(again, HunchOf)
             assert again.target == Fraction(percent, 100)
             record = record_of(lines + f"hunch {kept}\n")
-            guess = history_of(record.lines, record.state, record.good.seat).told[-1]
+            guess = history_of(record.lines, record.state, record.good.seat).claims[-1]
             assert guess.target == again.target
-            notes = [note for note in told.told if note.is_note]
+            notes = [note for note in told.claims if note.is_note]
             weighed = known(told.view, [*notes, guess]).puzzle
             sure = probability(weighed.without_hunches(), meaning(one, told.view, weighed))
             if sure not in (0, 1):
@@ -169,7 +169,7 @@ def test_what_was_dropped_was_never_said(situation: Situation, rng: Random) -> N
     dropped = record_of("\n".join([*lines, *(f"drop note {line}" for line in gone), ""]))
     without = record_of("\n".join("" if number in gone else line for number, line in enumerate(lines, 1)) + "\n")
     histories = [history_of(one.lines, one.state, one.good.seat) for one in (dropped, without)]
-    assert histories[0].told == histories[1].told
+    assert histories[0].claims == histories[1].claims
     one, other = (history.known for history in histories)
     assert one == other
 
@@ -178,7 +178,7 @@ def test_a_later_percentage_does_not_remember_a_dropped_note() -> None:
     guess = "hunch 70% Blue holds DE2\n"
     dropped = record_of(TWO + "note Blue holds DE3\n" + guess + "drop note 6\n")
     noted, plain = record_of(TWO + "note Blue holds DE3\n" + guess), record_of(TWO + "\n" + guess)
-    factors = [history_of(one.lines, one.state, 0).told[-1].factor for one in (dropped, plain, noted)]
+    factors = [history_of(one.lines, one.state, 0).claims[-1].factor for one in (dropped, plain, noted)]
     assert factors[0] == factors[1] != factors[2]
 
 

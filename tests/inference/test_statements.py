@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from boss_solver.game.cards import DECKS, Card, City, Face
 from boss_solver.inference.engine.counting import count, probability
 from boss_solver.inference.engine.puzzle import puzzle_of
-from boss_solver.inference.entries.note_claims import Told, factor_for, known, meaning, now
+from boss_solver.inference.entries.note_claims import Claim, factor_for, known, meaning, now
 from boss_solver.inference.view import SeatView
 from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said, Thing
 from tests.inference.asking import position_of
@@ -121,8 +121,8 @@ def test_notes_and_guesses_equal_brute_force(players: int, data: st.DataObject) 
     except TooManyDealsError:
         event("too many deals")
         return
-    told = [Told(n, one, shown) for n, (one, shown) in enumerate(said, 1)]
-    told += [Told(9 + n, one, shown, factor) for n, (one, shown, factor) in enumerate(guesses)]
+    told = [Claim(n, one, shown) for n, (one, shown) in enumerate(said, 1)]
+    told += [Claim(9 + n, one, shown, factor) for n, (one, shown, factor) in enumerate(guesses)]
     what = known(view, told)
     if found.count == 0:
         event("cannot be true")
@@ -145,7 +145,7 @@ def test_notes_and_guesses_equal_brute_force(players: int, data: st.DataObject) 
 def test_a_guess_gets_the_probability_it_asks_for(situation: Situation, rng: Random, target: Fraction) -> None:
     view = situation.view
     assume(view.table.hand is not None and not view.table.hand.finished)
-    told = Told(1, random_said(rng, view), now(view))
+    told = Claim(1, random_said(rng, view), now(view))
     puzzle = puzzle_of(view)
     formula = meaning(told, view, puzzle)
     prior = probability(puzzle, formula)

@@ -11,8 +11,8 @@ from boss_solver.game.cards import Card, City, Face
 from boss_solver.inference.engine.counting import Deals, count, probability
 from boss_solver.inference.entries.evidence import evidence_of
 from boss_solver.inference.entries.history import History, history_of
-from boss_solver.inference.entries.note_claims import Told, meaning, now
-from boss_solver.inference.entries.why import proof, steps
+from boss_solver.inference.entries.note_claims import Claim, meaning, now
+from boss_solver.inference.entries.why import changes, proof
 from boss_solver.inference.view import SeatView
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.said import RewardIs
@@ -50,7 +50,7 @@ def history_in(situation: Situation) -> History:
 def check_proof(told: History, denied: RewardIs) -> None:
     """The proof rules the denial out, and no part of it does."""
     proved = proof(told, denied)
-    extra = (Told(0, denied, now(told.view)),)
+    extra = (Claim(0, denied, now(told.view)),)
     puzzle = told.known.puzzle
     assert (proved is not None) == (probability(puzzle, meaning(extra[0], told.view, puzzle)) == 0)
     if proved is None:
@@ -69,7 +69,9 @@ def check_proof(told: History, denied: RewardIs) -> None:
 @given(situations(setups(), last=8), SEEDED)
 def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -> None:
     told = history_in(situation)
-    told = told.with_said(Told(9000 + n, random_said(rng, told.view), now(told.view)) for n in range(rng.randint(0, 2)))
+    told = told.with_said(
+        Claim(9000 + n, random_said(rng, told.view), now(told.view)) for n in range(rng.randint(0, 2))
+    )
     deals = count(told.known.puzzle)
     for city in rng.sample(told.view.table.setup.cities, 2):
         face = rng.choice(list(deals.reward(city))).face
@@ -87,7 +89,7 @@ def test_steps_are_the_entries_that_moved_it(situation: Situation, rng: Random) 
         asked.append(dict(deals.reward(city)))
         return asked[-1]
 
-    found = steps(told, number)
+    found = changes(told, number)
     assert len(asked) == len(told.moments) + 1
     moved = [m for m, (one, two) in zip(told.moments, itertools.pairwise(asked), strict=True) if one != two]
     assert [step.moment for step in found] == moved

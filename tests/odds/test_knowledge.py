@@ -15,7 +15,7 @@ from boss_solver.game.seen.open_cards import seen_with
 from boss_solver.game.state import Spot
 from boss_solver.inference.engine.counting import count
 from boss_solver.inference.engine.puzzle import puzzle_of
-from boss_solver.inference.entries.note_claims import Told, known, now
+from boss_solver.inference.entries.note_claims import Claim, known, now
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import eyes_of, held_in_eyes, leaks, remaining_own, seen_to_know
 from tests.inference.asking import position_of
@@ -75,7 +75,7 @@ def test_through_the_eyes_of_each_opponent(data: st.DataObject, rng: Random) -> 
     assume(hand is not None and not hand.finished and view.own is not None)
     assume(not any(seat == view.seat and str(card).endswith("?") for seat, card in (hand.shown if hand else ())))
     position = position_of(view)
-    told = [Told(1, random_said(rng, view), now(view))] if rng.random() < 0.5 else []
+    told = [Claim(1, random_said(rng, view), now(view))] if rng.random() < 0.5 else []
     is_true = [true_of(one.said, one.shown, position) for one in told]
     try:
         deals = [d for d in enumerate_deals(position, max_deals=MOST) if all(test(d) for test in is_true)]

@@ -35,7 +35,7 @@ def suits(model: Model, cities: Sequence[Local]) -> bool:
     """
     if not model.room or BITS * len(model.room) > 62:
         return False
-    if _steps(model, cities) < _FEW_STEPS or Grid.of(model).cells > _MOST_CELLS:
+    if _steps(model, cities) < _FEW_STEPS or StateNumbering.of(model).cells > _MOST_CELLS:
         return False
     most = multinomial(model.sizes) * prod(model.numbers.values())
     most *= prod(max(ratio.numerator, ratio.denominator) for _, ratio in model.puzzle.factors)
@@ -54,7 +54,7 @@ def _steps(model: Model, cities: Iterable[Local]) -> int:
     return steps
 
 
-class Grid:
+class StateNumbering:
     """The numbering of a model's states."""
 
     def __init__(self, sizes: tuple[int, ...], spare: tuple[int, ...]) -> None:
@@ -63,7 +63,7 @@ class Grid:
         self.cells = prod(self.radices)
 
     @classmethod
-    def of(cls, model: Model) -> Grid:
+    def of(cls, model: Model) -> StateNumbering:
         """The numbering in which no city can add so many cards to a place that a digit carries."""
         sizes = tuple(model.room.values())
         most = max((number - 1 for number in model.numbers.values()), default=0)
@@ -98,7 +98,7 @@ def meeting(
     model: Model, first: Ways, rest: Ways, cities: Sequence[Local], budget: Budget
 ) -> tuple[DenseHalf, DenseHalf, int]:
     """The program over the cities from both ends, and the weight of all deals, as :func:`half.meeting` has them."""
-    grid = Grid.of(model)
+    grid = StateNumbering.of(model)
     front, back = DenseHalf(first, grid, budget), DenseHalf(rest, grid, budget)
     for city in sorted((DenseCity(model, local, grid.worth) for local in cities), key=lambda city: -city.width):
         min(front, back, key=lambda half: half.states).add(city)
@@ -106,14 +106,14 @@ def meeting(
 
 
 @lru_cache(maxsize=64)
-def _grid(sizes: tuple[int, ...], spare: tuple[int, ...]) -> Grid:
-    return Grid(sizes, spare)
+def _grid(sizes: tuple[int, ...], spare: tuple[int, ...]) -> StateNumbering:
+    return StateNumbering(sizes, spare)
 
 
 class DenseHalf:
     """The program over some cities in numpy."""
 
-    def __init__(self, first: Ways, grid: Grid, budget: Budget) -> None:
+    def __init__(self, first: Ways, grid: StateNumbering, budget: Budget) -> None:
         self.first = first
         self._grid = grid
         self._budget = budget

@@ -32,7 +32,7 @@ def _places(model: Model, local: Local) -> list[int]:
     return [*model.room, *(place for place, number in local.fixed.items() if number)]
 
 
-class Layout:
+class CardWays:
     """All ways to lay so many different cards, one under the city and the others in so many places.
 
     Ways are sorted into groups with the same number of cards in each place.
@@ -61,9 +61,9 @@ class Layout:
 
 
 @lru_cache(maxsize=64)
-def layout(cards: int, places: int) -> Layout:
+def layout(cards: int, places: int) -> CardWays:
     """The ways to lay so many cards."""
-    return Layout(cards, places)
+    return CardWays(cards, places)
 
 
 class DenseCity:

@@ -45,7 +45,7 @@ class Half(Protocol):
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
 
 
-class Step(NamedTuple):
+class CityStep(NamedTuple):
     """One city taken in."""
 
     city: CityWays
@@ -62,7 +62,7 @@ class PlainHalf:
         self.first = first
         self.last = first
         self.beyond: Ways = {}
-        self.steps: list[Step] = []
+        self.steps: list[CityStep] = []
         self._model = model
         self._budget = budget
 
@@ -81,7 +81,7 @@ class PlainHalf:
             settled = {state: settling.settle(state) for state in after}
             after = merged(after, settled)
         self.last = after
-        self.steps.append(Step(city, before, settled))
+        self.steps.append(CityStep(city, before, settled))
 
     def join(self, other: PlainHalf) -> int:
         """Let both halves know what is beyond them, and return the weight of all deals."""

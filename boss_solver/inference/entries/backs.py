@@ -20,7 +20,7 @@ from boss_solver.inference.view import SeatView
 
 
 class BacksNow(NamedTuple):
-    """What is known of the backs of one player's cards now."""
+    """The backs of one player's cards now, as far as they are known."""
 
     counts: tuple[tuple[City, int], ...]
     """Cards of each city of which the number is known."""
@@ -79,16 +79,16 @@ def _less(counts: Counter[City], shown: list[City | None]) -> Counter[City]:
 
 
 def _the_rest(table: Table, hand: Hand, view: SeatView, seat: int) -> Counter[City] | None:
-    """What is left for a player once everybody else's cards are known; None where they are not."""
+    """The cards left for a player once everybody else's are known; None where they are not."""
     if undealt_in(table) or any(up.card.city is None for up in hand.shown):
         return None
     hidden = Counter({city: len(DECKS[city]) - 1 for city in table.setup.cities})
     hidden.subtract(up.card.city for up in hand.shown if up.card.city is not None)
     for other in range(table.setup.players):
         if other != seat:
-            found = _counts(table, hand, view, other)
-            if found is None or not found[1]:
+            counted = _counts(table, hand, view, other)
+            if counted is None or not counted[1]:
                 return None
-            hidden.subtract(found[0])
+            hidden.subtract(counted[0])
     fits = min(hidden.values()) >= 0 and sum(hidden.values()) == hand.left[seat]
     return +hidden if fits else None

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from boss_solver.game.cards import DECKS, Card
 from boss_solver.game.events import CardsSeen, Dealt, Revealed
 from boss_solver.inference.entries.evidence import Evidence, evidence_of
-from boss_solver.inference.entries.history import History, Moment
-from boss_solver.inference.entries.note_claims import Told
+from boss_solver.inference.entries.history import EntryMoment, History
+from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said
 
 _MOST_CORRECTIONS = 5
@@ -21,7 +21,7 @@ _MOST_CORRECTIONS = 5
 class Correction:
     """One entry changed so that everything can be true."""
 
-    entry: Moment
+    entry: EntryMoment
     wrong: Card
     right: Card
 
@@ -30,12 +30,12 @@ class Correction:
 class Conflict:
     """A set of entries that cannot all be true, while any that leaves one of them out can."""
 
-    entries: tuple[Moment, ...]
+    entries: tuple[EntryMoment, ...]
     corrections: tuple[Correction, ...]
 
 
 def conflict_in(history: History) -> Conflict | None:
-    """The clash in what a history says; None if all of it can be true.
+    """The clash between the entries of a history; None if all of them can be true.
 
     The set has the fewest entries where three or fewer do; of larger ones it is irreducible, made of late entries.
     """
@@ -48,8 +48,8 @@ def conflict_in(history: History) -> Conflict | None:
     return Conflict(entries, tuple(itertools.islice(_corrections(evidence, chosen), _MOST_CORRECTIONS)))
 
 
-def smallest_clash(evidence: Evidence, extra: Sequence[Told] = ()) -> tuple[int, ...]:
-    """Indices of an irreducible set of entries that clash with each other (and with what is said besides).
+def smallest_clash(evidence: Evidence, extra: Sequence[Claim] = ()) -> tuple[int, ...]:
+    """Indices of an irreducible set of entries that clash with each other (and with the ``extra`` claims).
 
     The entries as a whole must clash. Sets of three and fewer are tried one after the other, made of those entries
     without which nothing clashes, and others.
@@ -66,11 +66,11 @@ def smallest_clash(evidence: Evidence, extra: Sequence[Told] = ()) -> tuple[int,
     return chosen
 
 
-def _irreducible(evidence: Evidence, entries: Sequence[int], extra: Sequence[Told]) -> tuple[int, ...]:
+def _irreducible(evidence: Evidence, entries: Sequence[int], extra: Sequence[Claim]) -> tuple[int, ...]:
     """Leave out one entry after the other, the earliest first, as long as the rest still clash."""
     kept = list(entries)
-    for one in entries:
-        rest = [i for i in kept if i != one]
+    for entry in entries:
+        rest = [i for i in kept if i != entry]
         if not evidence.fits(rest, extra):
             kept = rest
     return tuple(kept)
@@ -86,7 +86,7 @@ def _corrections(evidence: Evidence, chosen: Sequence[int]) -> Iterator[Correcti
                 yield Correction(moment, wrong, right)
 
 
-def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, Dealt | Revealed | CardsSeen | Told]]:
+def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, Dealt | Revealed | CardsSeen | Claim]]:
     """The entry with one card of it made another: of the same city first."""
     kinds = tuple(dict.fromkeys(evidence.view.table.setup.cards))
     match entry:
@@ -99,7 +99,7 @@ def _variants(entry: object, evidence: Evidence) -> Iterator[tuple[Card, Card, D
         case CardsSeen(spot, seat_or_none, cards):
             for card, other, changed in _one_other(cards, kinds):
                 yield card, other, CardsSeen(spot, seat_or_none, changed)
-        case Told():
+        case Claim():
             for card, other, said in _said_variants(entry.said, kinds):
                 yield card, other, entry._replace(said=said)
 

@@ -1,4 +1,4 @@
-"""Whether the entries of a record leave any deal at all: each may be legal while together they cannot be."""
+"""Whether the entries of a record leave any deal at all: each may be legal, and together they may still clash."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from typing import Final
 from boss_solver.inference.engine.counting import ContradictionError, count
 from boss_solver.inference.engine.model import TooComplexError
 from boss_solver.inference.engine.puzzle import puzzle_of
-from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Told
+from boss_solver.inference.entries.history import EntryMoment, History, history_of
+from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line, Record, hands_of
 from boss_solver.record.words.problems import Problem
 
 _MOST_NOTES: Final = 10
-_MORE: Final = "this note cannot be true either, and more of the hand may be so: mend those above first"
+_MORE: Final = "this note cannot be true either, and more of the hand may be so: correct those above first"
 
 
 def contradictions(record: Record) -> list[Problem]:
-    """For each hand that no deal agrees with, the first line at which that is so, before the first bad line."""
+    """For each hand without any deal that fits, the first line at which that is so, before the first bad line."""
     found = []
     for lines in _hands(record.lines[: record.good_lines]):
         for seat in _seats(record.good):
             if _has_deals(lines[-1].after, seat):
                 continue
-            # What is known of a hand only grows, so a contradiction stays to its end.
+            # Entries only add up, so a contradiction stays to the end of the hand.
             low, high = 0, len(lines) - 1
             while low < high:
                 middle = (low + high) // 2
@@ -37,9 +37,9 @@ def contradictions(record: Record) -> list[Problem]:
                 else:
                     high = middle
             eyes = f", as {record.names[seat]} sees it" if record.good.is_full and seat is not None else ""
-            what = f"no deal agrees with everything entered up to here{eyes}"
+            problem = f"no deal agrees with everything entered up to here{eyes}"
             expected = "another count of card backs, or another card, in this hand"
-            found.append(Problem(what, lines[low].number, expected=expected, file=record.file))
+            found.append(Problem(problem, lines[low].number, expected=expected, file=record.file))
             break
     return found
 
@@ -58,7 +58,7 @@ def _changes(line: Line, before: Line | None) -> bool:
 
 
 def _seats(progress: Progress) -> tuple[int | None, ...]:
-    """Whose eyes the record is checked with: its owner's; everybody's in a full one."""
+    """The seats whose views are checked: the owner's; everybody's in a full record."""
     return (None, *range(len(progress.names))) if progress.is_full else (progress.seat,)
 
 
@@ -71,7 +71,7 @@ def _has_deals(progress: Progress, seat: int | None) -> bool:
 
 
 def doubtful_notes(record: Record) -> list[Problem]:
-    """A remark for each note that could not be true by what was known when it was written.
+    """A remark for each note that could not be true when it was written.
 
     Only a record from an editor has such notes: typed as commands they are refused. Of many in one hand, the first are
     named and the last remark says that there are more.
@@ -95,11 +95,11 @@ def doubtful_notes(record: Record) -> list[Problem]:
 
 
 def _notes_once(history: History) -> History:
-    """The history without hunches, and without notes that say once more what one before them said."""
+    """The history without hunches, and without notes that repeat one before them."""
     said = set()
     kept = []
     for moment in history.moments:
-        if isinstance(moment.entry, Told):
+        if isinstance(moment.entry, Claim):
             key = (moment.entry.said, moment.entry.shown)
             if not moment.entry.is_note or key in said:
                 continue
@@ -111,16 +111,16 @@ def _notes_once(history: History) -> History:
 def _clashing(history: History) -> Iterator[History]:
     """The history up to each note that clashed when it was written, without notes that had been disproved by then."""
     if not history.known.disproved:
-        return  # what is known only grows: what can be true now could be true then
-    before: list[Moment] = []
+        return  # entries only add up: a note that can be true now could be true then
+    before: list[EntryMoment] = []
     for moment in history.moments:
         before.append(moment)
-        if isinstance(moment.entry, Told):
+        if isinstance(moment.entry, Claim):
             then = History(history.seat, history.start, tuple(before), moment.state)
-            disproved = {one.line for one in then.known.disproved}
+            disproved = {note.line for note in then.known.disproved}
             if moment.line in disproved:
                 yield then.without(disproved - {moment.line})
-            before = [one for one in before if not (isinstance(one.entry, Told) and one.line in disproved)]
+            before = [m for m in before if not (isinstance(m.entry, Claim) and m.line in disproved)]
 
 
 def _doubt(record: Record, history: History) -> Problem:
@@ -129,8 +129,8 @@ def _doubt(record: Record, history: History) -> Problem:
     moment = history.moments[-1]
     clash = conflict_in(history)
     assert clash is not None
-    others = [f"line {one.line} ({one.text(record.names)})" for one in clash.entries if one.line != moment.line]
+    others = [f"line {m.line} ({m.text(record.names)})" for m in clash.entries if m.line != moment.line]
     against = " and ".join(others) or "the cards of the game"
-    what = f"what is said here cannot be true together with {against}"
-    fits = next((f"{one.right} for {one.wrong}" for one in clash.corrections if one.entry.line == moment.line), "")
-    return Problem(what, moment.line, word=moment.text(record.names), nearest=fits, file=record.file, is_error=False)
+    problem = f"what is said here cannot be true together with {against}"
+    fits = next((f"{fix.right} for {fix.wrong}" for fix in clash.corrections if fix.entry.line == moment.line), "")
+    return Problem(problem, moment.line, word=moment.text(record.names), nearest=fits, file=record.file, is_error=False)

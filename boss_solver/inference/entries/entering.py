@@ -1,4 +1,4 @@
-"""Entries as they are made: refused where they contradict what is known; and the notes that an event disproves."""
+"""New entries: refused where they contradict the ones before; and the notes that an event disproves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from boss_solver.errors import BossError
 from boss_solver.inference.engine.counting import is_possible
 from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.conflicts import Conflict, conflict_in
-from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Told, notes_of, now
+from boss_solver.inference.entries.history import EntryMoment, History, history_of
+from boss_solver.inference.entries.note_claims import Claim, notes_of, now
 from boss_solver.inference.view import view_of
 from boss_solver.record.lines.noting import DropOf, NoteOf, noted_from, write_noted
 from boss_solver.record.lines.progress import Progress
@@ -19,7 +19,7 @@ from boss_solver.record.words.problems import ReadingError
 
 
 class ClashError(BossError):
-    """An entry contradicts what is known; ``conflict`` is an irreducible set of entries that cannot all be true."""
+    """An entry contradicts the others; ``conflict`` is an irreducible set of entries that cannot all be true."""
 
     def __init__(self, conflict: Conflict, names: Sequence[str]) -> None:
         self.conflict = conflict
@@ -30,23 +30,23 @@ class ClashError(BossError):
         super().__init__(f"this cannot be true{against}")
 
     @property
-    def mends(self) -> str:
+    def corrections(self) -> str:
         """The single corrections that would make sense of it, in words; empty if there is none."""
-        told = [f"{_place(one.entry)} with {one.right} for {one.wrong}" for one in self.conflict.corrections]
-        return ", or ".join(told)
+        corrections = self.conflict.corrections
+        return ", or ".join(f"{_place(fix.entry)} with {fix.right} for {fix.wrong}" for fix in corrections)
 
 
-def _place(moment: Moment) -> str:
+def _place(moment: EntryMoment) -> str:
     if moment.line:
         return f"line {moment.line}"
-    return "the note" if isinstance(moment.entry, Told) else "this"
+    return "the note" if isinstance(moment.entry, Claim) else "this"
 
 
 def facts_clash(progress: Progress, lines: Sequence[Line]) -> Conflict | None:
-    """The clash in what a hand's entries say of the cards, each of them legal by itself; None if there is none.
+    """The clash between a hand's entries about the cards, each of them legal by itself; None if there is none.
 
-    Notes are no part of it: what happens at the table is never refused because of them. In a full record every holding
-    is told, so the rules see to it.
+    Notes are left out: an event at the table is never refused because of them. In a full record every holding is
+    entered, so the rules are enough.
 
     Args:
         progress: How the record stands.
@@ -58,11 +58,11 @@ def facts_clash(progress: Progress, lines: Sequence[Line]) -> Conflict | None:
     if is_possible(puzzle_of(view_of(progress.here, progress.seat))):
         return None
     history = history_of(lines, progress.here, progress.seat)
-    return conflict_in(history.without({m.line for m in history.moments if isinstance(m.entry, Told)}))
+    return conflict_in(history.without({m.line for m in history.moments if isinstance(m.entry, Claim)}))
 
 
 def checked_facts(before: Progress, line: Line, earlier: Sequence[Line]) -> None:
-    """See to it that an event leaves a deal. Raises ClashError; where there was none before, nothing is refused.
+    """Raise ClashError if an event leaves no deal, unless there was none before it.
 
     ``earlier`` are the lines of the hand before it.
     """
@@ -88,16 +88,16 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
     hand = progress.here.table.hand
     history = history_of(lines, progress.here, progress.seat)
     if isinstance(noted, DropOf):
-        said = [m.line for m in history.moments if isinstance(m.entry, Told)]
-        if noted.line not in said:
-            there = ", ".join(map(str, said)) or "none in this hand"
+        claimed = [m.line for m in history.moments if isinstance(m.entry, Claim)]
+        if noted.line not in claimed:
+            there = ", ".join(map(str, claimed)) or "none in this hand"
             raise ReadingError(f"line {noted.line} is no note that counts", 0, "", f"one of: {there}")
     if hand is None or hand.broken or isinstance(noted, DropOf):
         return write_noted(noted, progress.names)[1]
-    told = Told(0, noted.said, now(history.view))
+    claim = Claim(0, noted.said, now(history.view))
     if isinstance(noted, NoteOf):
-        clash = conflict_in(history.standing().with_said([told]))
-        if clash is not None and any(m.entry == told for m in clash.entries):
+        clash = conflict_in(history.standing().with_said([claim]))
+        if clash is not None and any(m.entry == claim for m in clash.entries):
             raise ClashError(clash, progress.names)
     return write_noted(noted, progress.names)[1]
 
@@ -123,4 +123,4 @@ def _lost(history: History) -> set[int]:
     hand = history.state.table.hand
     if hand is None or hand.broken or not history.notes:
         return set()
-    return {one.line for one in notes_of(history.view, history.notes).disproved}
+    return {note.line for note in notes_of(history.view, history.notes).disproved}

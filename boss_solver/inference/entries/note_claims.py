@@ -1,4 +1,4 @@
-"""What notes and hunches mean for a seat: statements about holdings at one moment, as formulas over a puzzle now."""
+"""Notes and hunches as claims: statements about holdings at one moment, as formulas over the puzzle of a seat now."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from boss_solver.inference.view import SeatView
 from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said, Thing
 
 
-class Told(NamedTuple):
-    """Something the user said in a note, a hunch or a question, and when."""
+class Claim(NamedTuple):
+    """A statement of the user in a note, a hunch or a question, and its moment."""
 
     line: int
     """The line of the record; 0 for words that are only tried."""
     said: Said
     shown: tuple[int, ...]
-    """Cards every seat had shown at that moment: what is said of holdings is said of that moment."""
+    """Cards every seat had shown at that moment: the statement is about the holdings at that moment."""
     factor: Fraction | None = None
-    """What a hunch multiplies a deal by; None for a note, and for a hunch that gives a probability until it is known
-    what it multiplies by."""
+    """The weight by which a hunch multiplies a deal; None for a note, and for a hunch that gives a probability until
+    its factor is known."""
     target: Fraction | None = None
     """The probability that a hunch gives to it, by the facts and the notes so far; None where it gives the factor."""
 
     @property
     def is_note(self) -> bool:
-        """Whether it is held to be true, not only likelier."""
+        """Whether it is taken as true, not only as likelier."""
         return self.factor is None and self.target is None
 
 
 class Known(NamedTuple):
-    """All that a seat knows of the hidden cards: what it sees, and what its user said, sorted."""
+    """All that a seat knows of the hidden cards: its view, and the claims of its user, sorted."""
 
     view: SeatView
     puzzle: Puzzle
     """With all that counts."""
-    notes: tuple[Told, ...]
+    notes: tuple[Claim, ...]
     """The notes that count."""
-    disproved: tuple[Told, ...]
+    disproved: tuple[Claim, ...]
     """Notes that cannot be true together with what happened at the table and the notes before them."""
-    hunches: tuple[Told, ...]
+    hunches: tuple[Claim, ...]
     """The hunches that count."""
-    idle: tuple[Told, ...]
+    idle: tuple[Claim, ...]
     """Hunches about something that is certain or impossible anyway, without effect."""
 
 
 def now(view: SeatView) -> tuple[int, ...]:
-    """The cards every seat has shown by now, for what is said at this moment."""
+    """The cards every seat has shown by now, for a claim made at this moment."""
     return shown_by_all(view.table)
 
 
-def meaning(told: Told, view: SeatView, puzzle: Puzzle) -> Formula:
+def meaning(claim: Claim, view: SeatView, puzzle: Puzzle) -> Formula:
     """A statement as a formula over what the seat cannot see; TRUE or FALSE where it can see the answer."""
-    return _formula(told.said, told.shown, view, puzzle)
+    return _formula(claim.said, claim.shown, view, puzzle)
 
 
 def _formula(said: Said, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) -> Formula:
@@ -101,19 +101,19 @@ def _holding(said: Has, shown: tuple[int, ...], view: SeatView, puzzle: Puzzle) 
 
 
 def _own_cards(view: SeatView, hand: Hand, shown: int) -> set[tuple[Card, ...]]:
-    """What the seat can have had in hand when it had shown so many cards; one thing, unless it did not note a card."""
+    """The holdings that the seat can have had when it had shown so many cards; one, unless it did not note a card."""
     own = [up.card for up in hand.shown if up.seat == view.seat][:shown]
     known_cards = Counter(card for card in own if isinstance(card, Card))
-    found = {tuple(sorted((Counter(view.own) - known_cards).elements()))}
+    holdings = {tuple(sorted((Counter(view.own) - known_cards).elements()))}
     for card in own:
         if not isinstance(card, Card):
-            found = {
+            holdings = {
                 (*cards[:i], *cards[i + 1 :])
-                for cards in found
-                for i, one in enumerate(cards)
-                if card.city in (None, one.city)
-            } or found
-    return found
+                for cards in holdings
+                for i, held in enumerate(cards)
+                if card.city in (None, held.city)
+            } or holdings
+    return holdings
 
 
 def kinds_of(things: Iterable[Thing], cities: Iterable[City]) -> frozenset[Card]:
@@ -124,22 +124,22 @@ def kinds_of(things: Iterable[Thing], cities: Iterable[City]) -> frozenset[Card]
     )
 
 
-def known(view: SeatView, told: Iterable[Told] = ()) -> Known:
-    """The seat's puzzle with the notes that can be true and the hunches that say something.
+def known(view: SeatView, claims: Iterable[Claim] = ()) -> Known:
+    """The seat's puzzle with the notes that can be true and the hunches that have an effect.
 
-    Notes are taken in the order of their lines; one that cannot be true any more is set aside as disproved, so what
-    happened at the table always stands.
+    Notes are taken in the order of their lines. One that cannot be true any more is set aside as disproved, so the
+    events at the table always stand.
     """
-    told = tuple(told)
-    noted = notes_of(view, told)
-    hunches, idle = _hunches(view, noted, [one for one in told if not one.is_note])
-    weighed = tuple((formula, _factor(one)) for one, formula in hunches)
+    claims = tuple(claims)
+    noted = notes_of(view, claims)
+    hunches, idle = _hunches(view, noted, [claim for claim in claims if not claim.is_note])
+    weighed = tuple((formula, _factor(hunch)) for hunch, formula in hunches)
     return Known(
         view,
         _weighed(noted.puzzle, weighed),
         noted.notes,
         noted.disproved,
-        tuple(one for one, _ in hunches),
+        tuple(hunch for hunch, _ in hunches),
         tuple(idle),
     )
 
@@ -149,8 +149,8 @@ def as_known(seen: SeatView | Known) -> Known:
     return seen if isinstance(seen, Known) else known(seen)
 
 
-def _factor(hunch: Told) -> Fraction:
-    assert hunch.factor is not None, "a history tells what a probability multiplies by"
+def _factor(hunch: Claim) -> Fraction:
+    assert hunch.factor is not None, "a history gives each hunch its factor"
     return hunch.factor
 
 
@@ -158,61 +158,61 @@ class Notes(NamedTuple):
     """A seat's puzzle with the notes of its user, sorted."""
 
     puzzle: Puzzle
-    notes: tuple[Told, ...]
+    notes: tuple[Claim, ...]
     """Those that count."""
-    disproved: tuple[Told, ...]
+    disproved: tuple[Claim, ...]
     """Those that cannot be true together with what happened at the table and the notes before them."""
     possible: bool
     """Whether any deal is left."""
 
 
-def notes_of(view: SeatView, told: Iterable[Told]) -> Notes:
-    """The notes among some words, hunches left aside, as :func:`known` takes them.
+def notes_of(view: SeatView, claims: Iterable[Claim]) -> Notes:
+    """The notes among some claims, as :func:`known` takes them; hunches are left out.
 
-    The same thing noted twice counts once.
+    A statement that is noted twice counts once.
     """
     puzzle = puzzle_of(view)
-    notes = [one for one in told if one.is_note]
-    formulas: dict[tuple[int, tuple[int, ...]], Formula] = {}  # by what is said: equal words are read once, as one
-    for one in notes:
-        if (id(one.said), one.shown) not in formulas:
-            formulas[id(one.said), one.shown] = meaning(one, view, puzzle)
+    notes = [claim for claim in claims if claim.is_note]
+    formulas: dict[tuple[int, tuple[int, ...]], Formula] = {}  # equal statements are the same object
+    for note in notes:
+        if (id(note.said), note.shown) not in formulas:
+            formulas[id(note.said), note.shown] = meaning(note, view, puzzle)
     whole = puzzle.given(*formulas.values())
     if not notes or is_possible(whole):
         return Notes(whole, tuple(notes), (), bool(notes) or is_possible(whole))
     whole, kept, disproved = puzzle, [], []
-    for one in notes:
-        more = whole.given(formulas[id(one.said), one.shown])
+    for note in notes:
+        more = whole.given(formulas[id(note.said), note.shown])
         if is_possible(more):
             whole = more
-            kept.append(one)
+            kept.append(note)
         else:
-            disproved.append(one)
+            disproved.append(note)
     return Notes(whole, tuple(kept), tuple(disproved), is_possible(whole))
 
 
 def _weighed(puzzle: Puzzle, hunches: tuple[tuple[Formula, Fraction], ...]) -> Puzzle:
-    """The puzzle with its hunches, equal ones multiplied, in an order that does not depend on when they were said."""
+    """The puzzle with its hunches, equal ones multiplied, in an order that does not depend on that of the claims."""
     factors: dict[Formula, Fraction] = {}
     for formula, factor in hunches:
         factors[formula] = factors.get(formula, Fraction(1)) * factor
-    return puzzle.weighed(tuple(sorted(factors.items(), key=lambda one: order_of(one[0]))))
+    return puzzle.weighed(tuple(sorted(factors.items(), key=lambda weighed: order_of(weighed[0]))))
 
 
-def _hunches(view: SeatView, noted: Notes, told: list[Told]) -> tuple[list[tuple[Told, Formula]], list[Told]]:
-    counting: list[tuple[Told, Formula]] = []
-    idle: list[Told] = []
-    for one in told:
-        formula = meaning(one, view, noted.puzzle)
+def _hunches(view: SeatView, noted: Notes, hunches: list[Claim]) -> tuple[list[tuple[Claim, Formula]], list[Claim]]:
+    counting: list[tuple[Claim, Formula]] = []
+    idle: list[Claim] = []
+    for hunch in hunches:
+        formula = meaning(hunch, view, noted.puzzle)
         if not noted.possible or formula in (TRUE, FALSE) or probability(noted.puzzle, formula) in (0, 1):
-            idle.append(one)
+            idle.append(hunch)
         else:
-            counting.append((one, formula))
+            counting.append((hunch, formula))
     return counting, idle
 
 
 def factor_for(target: Fraction, prior: Fraction) -> Fraction:
-    """What a hunch must multiply deals by so that a statement of probability ``prior`` gets probability ``target``.
+    """The factor of a hunch by which a statement of probability ``prior`` gets probability ``target``.
 
     Odds form of Bayes: posterior odds = factor x prior odds. A statement that is certain or impossible keeps the
     target's own odds, which then have no effect. Raises ValueError unless the target is strictly between 0 and 1.

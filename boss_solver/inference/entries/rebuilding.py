@@ -1,7 +1,7 @@
-"""Who was dealt what, told from the end of a hand: holdings, and the colours of all cards, which everybody saw.
+"""The deal, worked out from the end of a hand: holdings, and the colours of all cards, which everybody saw.
 
-A hand whose cards are all shown tells every holding. Where a card was shown and nobody noted it, it often follows from
-the others: all cards but the rewards were somewhere. What does not follow stays unknown; nothing is guessed.
+When all cards are shown, every holding is known. A card that was shown and not noted often follows from the others:
+all cards but the rewards were somewhere. The rest stays unknown; nothing is guessed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from boss_solver.inference.view import SeatView
 
 
 class Rebuilt(NamedTuple):
-    """The deal of a hand, as far as its end tells."""
+    """The deal of a hand, as far as it follows from its end."""
 
     holdings: tuple[tuple[Card, ...] | None, ...]
     """As dealt, by seat, in the order of the card table; None where it does not follow."""
@@ -33,14 +33,14 @@ class Rebuilt(NamedTuple):
     unsure: Mapping[int, frozenset[City]] = MappingProxyType({})
     """Cards that nobody noted and that do not follow, by their index: the cities each of them may be of."""
     sizes: Sizes | None = None
-    """Cards dealt to each player where they were not dealt evenly, whenever the record was told."""
+    """Cards dealt to each player where they were not dealt evenly, wherever in the record that is entered."""
 
     def card(self, index: int, shown: Shown) -> Card | None:
-        """What a card shown was; None where nobody can tell."""
+        """The card that was shown; None where nobody can know."""
         return shown if isinstance(shown, Card) else self.cards.get(index)
 
     def seen(self, state: GameState) -> GameState:
-        """A state of the hand with what all saw: cards that nobody noted and that follow, how many each was dealt."""
+        """A state of the hand with all that everybody saw: cards not noted that follow, and how many each was dealt."""
         state = dealt_like(state, self.sizes)
         hand = state.table.hand
         if hand is None or not self.cards:
@@ -48,9 +48,9 @@ class Rebuilt(NamedTuple):
         return state._replace(table=state.table._replace(hand=hand._replace(shown=_with(hand, self.cards))))
 
     def backs(self, seat: int, shown: Sequence[FaceUp]) -> tuple[Backs, ...]:
-        """The backs a player's cards showed once so many cards lay open; nothing where that cannot be told.
+        """The backs of a player's cards once so many cards lay open; nothing where they do not follow.
 
-        Where it is not known which card he showed when, it is what his cards showed when they were dealt.
+        Where it is not known which card he showed when, they are the backs of the cards as dealt.
         """
         dealt = self.colours[seat]
         if dealt is None:
@@ -61,11 +61,11 @@ class Rebuilt(NamedTuple):
             return (whole,)
         cities = [card.city or (self.cards[at].city if at in self.cards else None) for at, card in own]
         gone = Counter(city for city in cities if city)
-        now = Backs(seat, _counts(Counter(dealt) - gone), whole=True, shown_before=len(own))
+        left = Backs(seat, _counts(Counter(dealt) - gone), whole=True, shown_before=len(own))
         if None in cities:
             return (whole,)
         # With both, the city of a card that nobody noted is known as well: everybody saw its back.
-        return (now,) if all(isinstance(card, Card) for _, card in own) else (whole, now)
+        return (left,) if all(isinstance(card, Card) for _, card in own) else (whole, left)
 
 
 def _counts(colours: Mapping[City, int]) -> tuple[tuple[City, int], ...]:
@@ -73,9 +73,9 @@ def _counts(colours: Mapping[City, int]) -> tuple[tuple[City, int], ...]:
 
 
 def rebuilt(end: GameState) -> Rebuilt:
-    """The deal of a hand from the state in which it ended; an unfinished hand tells what its record was told.
+    """The deal of a hand from the state in which it ended; of an unfinished hand, only what was entered.
 
-    Raises ContradictionError where cards were not noted and nothing agrees with what was.
+    Raises ContradictionError where cards were not noted and no deal fits the others.
     """
     hand, table = end.table.hand, end.table
     assert hand is not None
@@ -85,20 +85,20 @@ def rebuilt(end: GameState) -> Rebuilt:
     if any(hand.left):
         colours = tuple(_colours(held, size) for held, size in zip(end.dealt, sizes, strict=True))
         return Rebuilt(tuple(map(_sorted, end.dealt)), colours, sure, _unsure(table, hand, fits, sure), hand.sizes)
-    slots, sets = _found(table, hand._replace(shown=_with(hand, own)))
-    found = {at: next(iter(cards)) for at, cards in slots.items() if len(cards) == 1}
-    shown = _with(hand, own | found)
+    slots, sets = _by_counting(table, hand._replace(shown=_with(hand, own)))
+    counted = {at: next(iter(cards)) for at, cards in slots.items() if len(cards) == 1}
+    shown = _with(hand, own | counted)
     holdings = tuple(_sorted(end.dealt[seat] or sets.get(seat) or _holding(shown, seat)) for seat in seats)
     colours = tuple(
         _colours([up.card for up in shown if up.seat == seat] if held is None else held, sizes[seat])
         for seat, held in enumerate(holdings)
     )
-    unsure = _unsure(table, hand, {**fits, **slots}, sure | found)
-    return Rebuilt(holdings, colours, sure | found, unsure, hand.sizes)
+    unsure = _unsure(table, hand, {**fits, **slots}, sure | counted)
+    return Rebuilt(holdings, colours, sure | counted, unsure, hand.sizes)
 
 
 def _sorted(cards: Sequence[Card] | None) -> tuple[Card, ...] | None:
-    """Cards in an order that tells nothing of when they were shown."""
+    """Cards in an order that does not depend on when they were shown."""
     return None if cards is None else tuple(sorted(cards, key=CARD_ORDER.__getitem__))
 
 
@@ -123,18 +123,18 @@ def _unsure(
     table: Table, hand: Hand, fits: Mapping[int, frozenset[Card]], known: Mapping[int, Card]
 ) -> dict[int, frozenset[City]]:
     """The cities of which the cards may be that nobody noted and that do not follow."""
-    found: dict[int, frozenset[City]] = {}
+    unsure: dict[int, frozenset[City]] = {}
     for at, up in enumerate(hand.shown):
         if isinstance(up.card, Card) or at in known:
             continue
         cities = {card.city for card in fits[at]} if at in fits else table.setup.cities
-        found[at] = frozenset((up.card.city,) if up.card.city else cities)
-    return found
+        unsure[at] = frozenset((up.card.city,) if up.card.city else cities)
+    return unsure
 
 
 def _own_unnoted(end: GameState, hand: Hand) -> tuple[dict[int, Card], dict[int, frozenset[Card]]]:
     """Cards not noted of players whose holding is known: in some order that fits, and what each of them may be."""
-    found: dict[int, Card] = {}
+    chosen: dict[int, Card] = {}
     fits: dict[int, frozenset[Card]] = {}
     for seat in range(end.table.setup.players):
         left = remaining(end, seat)
@@ -148,14 +148,14 @@ def _own_unnoted(end: GameState, hand: Hand) -> tuple[dict[int, Card], dict[int,
         for at in sorted(slots, key=lambda at: slots[at] is None):  # those of a known city first
             card = next(card for card in left if slots[at] in (None, card.city))
             left = left - Counter([card])
-            found[at] = card
-    return found, fits
+            chosen[at] = card
+    return chosen, fits
 
 
-def _found(table: Table, hand: Hand) -> tuple[dict[int, frozenset[Card]], dict[int, tuple[Card, ...]]]:
-    """What each card not noted can have been, and holdings that are known though not in which order.
+def _by_counting(table: Table, hand: Hand) -> tuple[dict[int, frozenset[Card]], dict[int, tuple[Card, ...]]]:
+    """The cards that each card not noted can have been, and holdings that are known though not in which order.
 
-    By the deals that agree with everything else.
+    They follow from the deals that fit everything else.
     """
     if not any(isinstance(up.card, Glimpse) for up in hand.shown):
         return {}, {}

@@ -1,4 +1,4 @@
-"""What one seat saw at a moment of a game: its view with the card backs of the others, which lay open to everybody."""
+"""The view of one seat at a moment of a game, with the card backs of the others, which lay open to everybody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boss_solver.record.lines.progress import Progress
 
 
 def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:
-    """What the seat saw, with the cards and the card backs that everybody saw and the hand's end tells.
+    """The view of the seat then, with the cards and the card backs that everybody saw, taken from the hand's end.
 
     Backs are added only while the hand goes on. ``dealt`` is the deal of the same hand, rebuilt from its end.
     """
@@ -21,10 +21,10 @@ def seen_by(state: GameState, seat: int | None, dealt: Rebuilt) -> SeatView:
         return view_of(state, seat)
     own = None if seat is None else dealt.holdings[seat]
     backs = tuple(
-        one
+        seen
         for other in range(table.setup.players)
         if other != seat or own is None
-        for one in (dealt.backs(other, hand.shown) or tuple(told for told in hand.backs if told.seat == other))
+        for seen in dealt.backs(other, hand.shown) or tuple(backs for backs in hand.backs if backs.seat == other)
     )
     return SeatView(seat, table._replace(hand=hand._replace(backs=backs)), own)
 
@@ -37,8 +37,8 @@ def backs_held(view: SeatView) -> tuple[tuple[int, tuple[City, ...]], ...]:
     if view.table.hand is None or not view.table.in_hand:
         return ()
     others = [seat for seat in range(view.table.setup.players) if not view.knows(seat)]
-    found = [(seat, backs_now(view.table, view, seat)) for seat in others]
-    return tuple((seat, backs.cities) for seat, backs in found if not backs.unknown)
+    backs = {seat: backs_now(view.table, view, seat) for seat in others}
+    return tuple((seat, now.cities) for seat, now in backs.items() if not now.unknown)
 
 
 def seen_progress(progress: Progress, view: SeatView) -> Progress:

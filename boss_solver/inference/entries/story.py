@@ -1,4 +1,4 @@
-"""A record as the story of its hands: each turn with the game before and after it, and who was dealt what.
+"""A record as the story of its hands: each turn with the game before and after it, and the deal.
 
 >>> from boss_solver.record.games.reader import load
 >>> first, *_ = stories(load("examples/two-players.boss"))
@@ -37,7 +37,7 @@ class Turn(NamedTuple):
 
 
 class Story(NamedTuple):
-    """One hand as the record tells it from its end."""
+    """One hand, seen from its end."""
 
     number: int
     """The number of the hand, from 1; a hand dealt again has the number of the one broken off."""
@@ -47,7 +47,7 @@ class Story(NamedTuple):
     end: GameState
     """After the last event of the hand: settled, broken off or unfinished."""
     dealt: Rebuilt
-    """Who was dealt what, as far as the whole hand tells."""
+    """The deal, as far as it follows from the whole hand."""
     line: int
     """Of the record, where the hand begins."""
     states: tuple[tuple[int, GameState], ...]
@@ -67,15 +67,15 @@ class Story(NamedTuple):
 
     @property
     def gaps(self) -> tuple[int, ...]:
-        """The seats whose holding the record does not tell."""
+        """The seats whose holding is not known."""
         return tuple(seat for seat, held in enumerate(self.dealt.holdings) if held is None)
 
     def reward(self, city: City) -> Card | None:
-        """What the city's reward turned out to be; None where it was not turned up."""
+        """The city's reward; None where it was not turned up."""
         return (self.hand.rewards or {}).get(city)
 
     def hidden_reward(self, city: City) -> Card | None:
-        """What the city's reward was where it was never turned up, and the cards that are known tell it."""
+        """The city's reward where it was never turned up and follows from the known cards; else None."""
         return None if self.hand.rewards is not None else known_rewards(self.end).get(city)
 
     def state_at(self, line: int) -> GameState:
@@ -83,7 +83,7 @@ class Story(NamedTuple):
         return next((state for number, state in reversed(self.states) if number <= line), self.start)
 
     def holding(self, seat: int, number: int) -> tuple[Card, ...] | None:
-        """What a player still had in hand after so many turns; None where the record does not tell."""
+        """The cards a player still had after so many turns; None where they are not known."""
         held = self.dealt.holdings[seat]
         if held is None:
             return None
@@ -104,25 +104,25 @@ def stories(record: Record) -> tuple[Story, ...]:
 
 
 def stories_of(lines: Sequence[Line], setup: Setup, before: GameState | None = None) -> tuple[Story, ...]:
-    """The hands that some lines tell; the last may be going on.
+    """The hands of some lines; the last may be going on.
 
     They are the first lines of a record, or the game stood as ``before`` says when they began.
     """
-    found: list[Story] = []
-    told: _Telling | None = None
+    done: list[Story] = []
+    hand: _StoryMaker | None = None
     state = before or new_game(setup)
     for line in lines:
         for event in line.events:
             before, state = state, apply(state, event)
             if begins_hand(event):
-                found += told.finished() if told else ()
-                told = _Telling(state, line.number)
-            elif told is not None and not isinstance(event, MarkerSlip | RowSlip | AccountSlip):
-                told.add(event, line, before, state)
-    return (*found, *(told.finished() if told else ()))
+                done += hand.finished() if hand else ()
+                hand = _StoryMaker(state, line.number)
+            elif hand is not None and not isinstance(event, MarkerSlip | RowSlip | AccountSlip):
+                hand.add(event, line, before, state)
+    return (*done, *(hand.finished() if hand else ()))
 
 
-class _Telling:
+class _StoryMaker:
     """A hand being put together."""
 
     def __init__(self, start: GameState, line: int) -> None:
@@ -132,7 +132,7 @@ class _Telling:
         self._turns: list[Turn] = []
 
     def add(self, event: Event, line: Line, before: GameState, after: GameState) -> None:
-        """One event more."""
+        """Add one more event."""
         self._end = after
         if after.table.hand is not None and not after.table.hand.finished:
             self._states.append((line.number, after))
@@ -153,13 +153,13 @@ class _Telling:
         if self._end.table.hand is None:
             return ()
         dealt = rebuilt(self._end)
-        turns = tuple(self._told(turn, dealt) for turn in self._turns)
+        turns = tuple(self._completed(turn, dealt) for turn in self._turns)
         states = tuple((line, dealt.seen(state)) for line, state in self._states)
         start, end = dealt.seen(self._start), dealt.seen(self._end)
         return (Story(end.table.hand_no, start, turns, end, dealt, self._line, states),)
 
     @staticmethod
-    def _told(turn: Turn, dealt: Rebuilt) -> Turn:
+    def _completed(turn: Turn, dealt: Rebuilt) -> Turn:
         """A turn with the cards that nobody noted and that follow: at the table all saw them."""
         card = None if turn.card is None else dealt.card(turn.number - 1, turn.card) or turn.card
         return turn._replace(card=card, before=dealt.seen(turn.before), after=dealt.seen(turn.after))

@@ -1,4 +1,4 @@
-"""A moment of a record, with what its hand says later of how many cards were dealt: it holds from the beginning."""
+"""A moment of a record, with the numbers of cards dealt that its hand names only later."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from boss_solver.record.lines.record import Line
 
 
 def as_it_was(lines: Sequence[Line], at: int) -> tuple[Progress, tuple[Line, ...]]:
-    """How a record stood after the line at an index, and the lines up to it.
+    """The record after the line at an index, and the lines up to it.
 
-    Where its hand was not dealt evenly and says so later only, one line more says so.
+    Where the hand was not dealt evenly and only a later line says so, one more line says so.
     """
     progress, until = lines[at].after, tuple(lines[: at + 1])
     sizes = _told_later(lines, at)
@@ -23,8 +23,8 @@ def as_it_was(lines: Sequence[Line], at: int) -> tuple[Progress, tuple[Line, ...
     if state == progress.state:
         return progress, until
     progress = progress._replace(state=state)
-    told = Misdealt(tuple(enumerate(sizes)), misplay=True)
-    return progress, (*until, lines[at]._replace(statements=(told,), after=progress))
+    misdealt = Misdealt(tuple(enumerate(sizes)), misplay=True)
+    return progress, (*until, lines[at]._replace(statements=(misdealt,), after=progress))
 
 
 def _told_later(lines: Sequence[Line], at: int) -> Sizes | None:

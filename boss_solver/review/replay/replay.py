@@ -29,7 +29,7 @@ from boss_solver.game.events import Dealt, Event, Revealed
 from boss_solver.game.settling import known_rewards
 from boss_solver.game.state import GameState, Hand, Table
 from boss_solver.inference.entries.history import history_of
-from boss_solver.inference.entries.note_claims import Told, known
+from boss_solver.inference.entries.note_claims import Claim, known
 from boss_solver.inference.entries.rebuilding import Rebuilt, rebuilt
 from boss_solver.inference.entries.seen_then import seen_by, seen_progress
 from boss_solver.inference.view import SeatView, view_of
@@ -102,7 +102,7 @@ class Replay:
         """The record at a step as this seat would have kept it: nothing of it tells what others hold."""
         return seen_progress(self.record.good, step.view)
 
-    def told(self, step: ReplayStep) -> tuple[Told, ...]:
+    def told(self, step: ReplayStep) -> tuple[Claim, ...]:
         """The notes and hunches that the seat's own record had by then."""
         if self.record.good.is_full:
             return ()
@@ -111,7 +111,7 @@ class Replay:
         lines = lines[hand_start(lines, at) : at + 1]
         if not any(isinstance(one, Note) for line in lines for one in line.statements):
             return ()
-        return history_of(lines, lines[-1].after.here, self.seat).told
+        return history_of(lines, lines[-1].after.here, self.seat).claims
 
     def odds(self, step: ReplayStep) -> Odds:
         """Return the odds of every reward, by what the seat could know.

@@ -150,7 +150,7 @@ class LiveRecord(SteppedRecord):
         except ReadingError as error:
             raise UnreadableError([dataclasses.replace(error.problem, line=line.number)]) from None
         except ClashError as error:
-            problem = Problem(str(error), line.number, nearest=error.mends)
+            problem = Problem(str(error), line.number, nearest=error.corrections)
             raise UnreadableError([problem]) from error
         return line._replace(statements=(Note(note.keyword, text),))
 

@@ -26,7 +26,7 @@ def require_deal(line: Line, before: Progress, earlier: Callable[[], Sequence[Li
     try:
         checked_facts(before, line, earlier())
     except ClashError as error:
-        raise UnreadableError([Problem(str(error), line.number, nearest=error.mends)]) from error
+        raise UnreadableError([Problem(str(error), line.number, nearest=error.corrections)]) from error
     return line
 
 
@@ -44,7 +44,7 @@ def require_deals(lines: Sequence[Line], before: Callable[[], tuple[Progress, Se
     if clash is not None and facts_clash(*before()) is None:
         error = ClashError(clash, progress.names)
         line = max(moment.line for moment in clash.entries) if clash.entries else 0
-        raise UnreadableError([Problem(str(error), line, nearest=error.mends)])
+        raise UnreadableError([Problem(str(error), line, nearest=error.corrections)])
 
 
 def _can_clash(progress: Progress) -> bool:

@@ -106,7 +106,7 @@ def seek(env: Environment, asking: Asking, options: AdviseOptions) -> Sought:
         unknown=source.unknown_police,
         kept=moves_meant(words, source.progress, moves_of(asked.view)) if words else (),
     )
-    told = Advised(asked.view, asked.names, asked.title, (*asked.remarks, *remarks), asked.history.told, worths, read)
+    told = Advised(asked.view, asked.names, asked.title, (*asked.remarks, *remarks), asked.history.claims, worths, read)
     return Sought(source, judge, told, read)
 
 
@@ -125,7 +125,7 @@ def finished(sought: Sought, found: Advice) -> Advised:
 
 def _puzzle(asked: Question) -> Puzzle | None:
     """What is hidden, where more is said of it than the table tells."""
-    return asked.known.puzzle if asked.history.told else None
+    return asked.known.puzzle if asked.history.claims else None
 
 
 def _aim(word: str | None) -> Aim:

@@ -16,7 +16,7 @@ from boss_solver.advice.search.judging import Aim
 from boss_solver.advice.stakes import WorthParts
 from boss_solver.game.cards import City
 from boss_solver.game.moves import amount as gangsters
-from boss_solver.inference.entries.note_claims import Told
+from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.rewards import CityOdds, Odds
 from boss_solver.playout.estimates import Estimate
@@ -37,7 +37,7 @@ class Advised(NamedTuple):
     names: tuple[str, ...]
     title: str
     remarks: tuple[str, ...]
-    said: tuple[Told, ...]
+    said: tuple[Claim, ...]
     """What the user noted."""
     worths: Worths
     read: Posterior | None

@@ -96,7 +96,7 @@ def ask_chicago(env: Environment, asking: Asking, options: ChicagoOptions, as_js
     samples = options.samples or USUAL_SAMPLES
     with ProgressBar(env, samples, "samples") as bar:
         found = chicago_of(
-            asked.known if view is asked.view else known(view, asked.history.told),
+            asked.known if view is asked.view else known(view, asked.history.claims),
             last_round=order,
             samples=samples,
             seed=options.seed,

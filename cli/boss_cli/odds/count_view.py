@@ -13,7 +13,7 @@ from boss_cli.shell.environment import Environment
 from boss_solver.game.cards import Card, City
 from boss_solver.inference.engine.counting import Deals
 from boss_solver.inference.entries.history import History
-from boss_solver.inference.entries.why import Step, steps
+from boss_solver.inference.entries.why import NumberChange, changes
 from boss_solver.inference.view import SeatView
 
 SCHEMA = "boss-count/1"
@@ -45,9 +45,9 @@ def show_count(
     page.say(where_words(history.view, names, title), bold=True)
     page.say(f"{grouped(deals.total)} deals, exactly, every card a distinct piece")
     page.gap()
-    for step in steps(history.standing(), _total):
-        page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
-        page.say(f"{grouped(step.before)} -> {grouped(step.after)}{_times(step)}", indent=2)
+    for change in changes(history.standing(), _total):
+        page.say([f"{place_words(change.moment.line)}:", entry_text(change.moment, names)])
+        page.say(f"{grouped(change.before)} -> {grouped(change.after)}{_times(change)}", indent=2)
     if some:
         page.gap()
         page.say(how)
@@ -62,8 +62,8 @@ def show_count(
     page.show()
 
 
-def _times(step: Step[int]) -> str:
-    return f", 1 in {step.before / step.after:.3g} left" if step.after < step.before else ""
+def _times(change: NumberChange[int]) -> str:
+    return f", 1 in {change.before / change.after:.3g} left" if change.after < change.before else ""
 
 
 def count_json(
@@ -83,12 +83,12 @@ def count_json(
         "exact": True,
         "steps": [
             {
-                "line": step.moment.line or None,
-                "entry": entry_text(step.moment, names),
-                "before": step.before,
-                "after": step.after,
+                "line": change.moment.line or None,
+                "entry": entry_text(change.moment, names),
+                "before": change.before,
+                "after": change.after,
             }
-            for step in steps(history.standing(), _total)
+            for change in changes(history.standing(), _total)
         ],
         "some": {
             "how": how or None,

@@ -14,9 +14,9 @@ from boss_cli.shell.environment import Environment
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.events import Dealt, Revealed
 from boss_solver.inference.engine.counting import Deals
-from boss_solver.inference.entries.history import History, Moment
-from boss_solver.inference.entries.note_claims import Told
-from boss_solver.inference.entries.why import Step, proof, steps
+from boss_solver.inference.entries.history import EntryMoment, History
+from boss_solver.inference.entries.note_claims import Claim
+from boss_solver.inference.entries.why import NumberChange, changes, proof
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
 from boss_solver.record.lines.said import Has, RewardIs, Said
@@ -76,15 +76,15 @@ def show_why(
     read: Posterior | None = None,
 ) -> None:
     """Print what moved a number, entry by entry; and what was ``read`` from the others' placements."""
-    found = steps(history, subject.numbers)
+    found = changes(history, subject.numbers)
     now = _now(found, history, subject)
     page = Page(env)
     page.say(where_words(history.view, names, title), bold=True)
     page.say(f"{subject.title(names)}: {_written(now)}")
     page.gap()
-    for step in found:
-        page.say([f"{place_words(step.moment.line)}:", entry_text(step.moment, names)])
-        page.say(f"{_written(step.before)}  ->  {_written(step.after)}", indent=2)
+    for change in found:
+        page.say([f"{place_words(change.moment.line)}:", entry_text(change.moment, names)])
+        page.say(f"{_written(change.before)}  ->  {_written(change.after)}", indent=2)
     if not found:
         page.say("no entry has moved it: it stands as the deck has it")
     for line in _proof_words(history, subject, now, names):
@@ -99,7 +99,7 @@ def show_why(
     page.show()
 
 
-def _now(found: Sequence[Step[Numbers]], history: History, subject: Subject) -> Numbers:
+def _now(found: Sequence[NumberChange[Numbers]], history: History, subject: Subject) -> Numbers:
     if found:
         return found[-1].after
     from boss_solver.inference.engine.counting import count
@@ -125,7 +125,7 @@ def _proof_words(history: History, subject: Subject, now: Numbers, names: Sequen
     return ["It is certain, and follows from these entries together: " + " ".join(where)]
 
 
-def _by_sight(found: Sequence[Moment]) -> bool:
+def _by_sight(found: Sequence[EntryMoment]) -> bool:
     return all(isinstance(one.entry, (Dealt, Revealed)) for one in found)
 
 
@@ -138,7 +138,7 @@ def why_json(
     read: Posterior | None = None,
 ) -> dict[str, Any]:
     """The same with full precision."""
-    found = steps(history, subject.numbers)
+    found = changes(history, subject.numbers)
     now = _now(found, history, subject)
     denial = subject.denial(now)
     proved = None if denial is None else proof(history, denial)
@@ -150,13 +150,13 @@ def why_json(
         "now": _json(now),
         "steps": [
             {
-                "line": step.moment.line or None,
-                "entry": entry_text(step.moment, names),
-                "is_the_users_own": isinstance(step.moment.entry, Told),
-                "before": _json(step.before),
-                "after": _json(step.after),
+                "line": change.moment.line or None,
+                "entry": entry_text(change.moment, names),
+                "is_the_users_own": isinstance(change.moment.entry, Claim),
+                "before": _json(change.before),
+                "after": _json(change.after),
             }
-            for step in found
+            for change in found
         ],
         "proof": None if proved is None else [{"line": m.line or None, "entry": entry_text(m, names)} for m in proved],
         "read": None if read is None else _read_json(read, subject, names),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_solver.game.cards import Face
-from boss_solver.inference.entries.history import Moment, noted_of
-from boss_solver.inference.entries.note_claims import Told
+from boss_solver.inference.entries.history import EntryMoment, noted_of
+from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.record.lines.noting import write_noted
 
 
@@ -15,12 +15,12 @@ def place_words(line: int) -> str:
     return f"line {line}" if line else "typed"
 
 
-def told_text(told: Told, names: Sequence[str]) -> str:
+def told_text(told: Claim, names: Sequence[str]) -> str:
     """A note or a hunch in the words of the record."""
     return _unquoted(" ".join(write_noted(noted_of(told), names)), names)
 
 
-def entry_text(moment: Moment, names: Sequence[str]) -> str:
+def entry_text(moment: EntryMoment, names: Sequence[str]) -> str:
     """An entry about hidden cards in the words of the record."""
     return _unquoted(moment.text(names), names)
 

@@ -15,8 +15,8 @@ from boss_solver.game.events import Dealt, HandBegins, Revealed
 from boss_solver.game.state import new_game
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.engine.counting import ContradictionError, Deals, count
-from boss_solver.inference.entries.history import History, Moment, history_of
-from boss_solver.inference.entries.note_claims import Known, Told, now
+from boss_solver.inference.entries.history import EntryMoment, History, history_of
+from boss_solver.inference.entries.note_claims import Claim, Known, now
 from boss_solver.inference.entries.told_later import as_it_was
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.games.joined_lines import unknown_police
@@ -159,7 +159,7 @@ class Position:
             if clash is not None:
                 error = ClashError(clash, self.names)
                 typed = [entry_text(entry, self.names) for entry in clash.entries if not entry.line]
-                nearest = f"; nearest: {error.mends}" if error.mends else ""
+                nearest = f"; nearest: {error.corrections}" if error.corrections else ""
                 raise ContradictionError((f"--given '{typed[-1]}': " if typed else "") + f"{error}{nearest}")
         return history.with_said(tried)
 
@@ -198,13 +198,13 @@ def _typed_history(progress: Progress) -> History:
     events += [Revealed(seat, card, misplay=True) for seat, card in hand.shown]
     for event in events:
         state = apply(state, event)
-        moments.append(Moment(0, event, state))
+        moments.append(EntryMoment(0, event, state))
     return History(0, start, tuple(moments), state)
 
 
-def _tried(history: History, given: Sequence[str], names: tuple[str, ...]) -> list[Told]:
+def _tried(history: History, given: Sequence[str], names: tuple[str, ...]) -> list[Claim]:
     view = history.view
-    tried: list[Told] = []
+    tried: list[Claim] = []
     for text in given:
         first, _, rest = text.strip().partition(" ")
         keyword, words = (first.casefold(), rest) if first.casefold() in ("note", "hunch", "drop") else ("note", text)
@@ -214,7 +214,7 @@ def _tried(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
             raise UsageError(f"--given: {error.problem}") from None
         if isinstance(noted, DropOf):
             raise UsageError("--given tries a note or a hunch; it drops none")
-        claim = Told(0, noted.said, now(view))
+        claim = Claim(0, noted.said, now(view))
         if isinstance(noted, HunchOf):
             claim = claim._replace(factor=noted.factor, target=noted.target)
         tried.append(claim)
@@ -238,5 +238,5 @@ def said_remarks(found: Known, names: Sequence[str]) -> list[Text]:
     return remarks
 
 
-def _placed(claim: Told, names: Sequence[str]) -> str:
+def _placed(claim: Claim, names: Sequence[str]) -> str:
     return f"{told_text(claim, names)} ({place_words(claim.line)})"
