@@ -1,42 +1,70 @@
-"""The commands. Each is thin: it finds what the question is about, asks the library, and hands the answer to a view.
+"""The program: its commands, each loaded when it is run.
 
-What a command needs is imported when it runs, so that every command starts as fast as it can.
+A command is thin: it finds what the question is about, asks the library, and shows the answer.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand, TyperGroup
 
-from boss_cli.advise import commands as advise_commands
-from boss_cli.ask.command import register
-from boss_cli.ask.registry import QUESTIONS
-from boss_cli.bids import commands as reading_commands
-from boss_cli.forecast import commands as forecast_commands
-from boss_cli.keep import commands as keep_commands
-from boss_cli.live import commands as live_commands
-from boss_cli.odds import commands as ask_commands
-from boss_cli.replay import commands as look_back_commands
-from boss_cli.review import commands as review_commands
-from boss_cli.shell.completion import complete_files
-from boss_cli.shell.exits import Exit
-from boss_cli.shell.options import Command, JsonOption
-from boss_cli.sim import commands as sim_commands
+from boss_cli.shell.listing import COMMANDS, Listed
 
 if TYPE_CHECKING:
     from boss_cli.shell.environment import Environment
 
+
+class Commands(TyperGroup):
+    """The commands: all are listed, and one is loaded when it is named."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = {
+            name: TyperCommand(name, short_help=listed.summary, hidden=name == "t") for name, listed in COMMANDS.items()
+        }
+        self._loaded: set[str] = set()
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named, loaded."""
+        if args and args[0] in COMMANDS:
+            self.load(args[0])
+        return super().resolve_command(ctx, args)
+
+    def load(self, name: str) -> Any:
+        """A command by its name, with its options."""
+        if name not in self._loaded:
+            self.commands[name] = _command(name, COMMANDS[name])
+            self._loaded.add(name)
+        return self.commands[name]
+
+
+def _command(name: str, listed: Listed) -> Any:
+    one = typer.Typer(rich_markup_mode=None)
+    if listed.is_question:
+        from boss_cli.ask.command import register
+
+        register(one, name)
+    else:
+        import_module(listed.place).register(one)
+    one.registered_commands = [info for info in one.registered_commands if _name(info) == name]
+    one.registered_groups = [info for info in one.registered_groups if info.name == name]
+    return typer.main.get_group(one).commands[name]
+
+
+def _name(info: Any) -> str:
+    return str(info.name or info.callback.__name__)
+
+
 app = typer.Typer(
     name="boss",
+    cls=Commands,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-
-FilesArgument = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Records (- for standard input).", autocompletion=complete_files)
-]
 
 
 @app.callback(
@@ -82,62 +110,3 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
     from boss_cli.status.view import show_status
 
     show_status(env, source, None)
-
-
-live_commands.register(app)
-keep_commands.register(app)
-advise_commands.register(app)
-ask_commands.register(app)
-forecast_commands.register(app)
-for _name in QUESTIONS:
-    register(app, _name)
-
-
-@app.command(
-    cls=Command,
-    short_help="What is wrong with records",
-    epilog="\b\nExamples:\n  boss check game.boss\n  boss check *.boss\n"
-    "  boss check --canonical game.boss > tidy.boss\n"
-    "\n\b\nOne line for each game; what is wrong goes to standard error, each on a line\n"
-    "of its own: FILE:LINE:COLUMN: what is wrong; expected ...; nearest: ...",
-)
-def check(
-    context: typer.Context,
-    files: FilesArgument,
-    canonical: Annotated[
-        bool, typer.Option("--canonical", help="Print the records in canonical form, if nothing is wrong.")
-    ] = False,
-    as_json: JsonOption = False,
-) -> int:
-    """Read records and name everything that is wrong with them, with line and column."""
-    from boss_cli.keep.check import check_files
-
-    return check_files(context.obj, files, canonical, as_json)
-
-
-@app.command(
-    cls=Command,
-    short_help="Cards, setups, tie-breaks, options",
-    epilog="\b\nExamples:\n  boss rules\n  boss rules --players 4",
-)
-def rules(
-    context: typer.Context,
-    players: Annotated[int | None, typer.Option(metavar="2-6", help="Only what this many players need.")] = None,
-    as_json: JsonOption = False,
-) -> int:
-    """The cards of every city, what they do, the usual setups, tie-breaks, and where tables differ."""
-    from boss_cli.status.rules import rules_json, show_rules
-
-    env: Environment = context.obj
-    if as_json:
-        env.json(rules_json(players))
-    else:
-        show_rules(env, players)
-    return Exit.OK
-
-
-review_commands.register(app)
-look_back_commands.register(app)
-sim_commands.register(app)
-reading_commands.register(app)
-app.add_typer(keep_commands.records, name="records")

@@ -7,15 +7,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from copy import copy
-from typing import TYPE_CHECKING
 
 from boss_cli.shell.environment import Environment, PipeClosedError
 from boss_cli.shell.exits import EndedError, Exit
-
-if TYPE_CHECKING:
-    from typer import Typer
-    from typer.models import CommandInfo
 
 _COMPLETE = "_BOSS_COMPLETE"
 """The variable by which a shell asks for completions."""
@@ -58,10 +52,8 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
             return open_table(env)  # without loading what reads a command line
         from boss_cli.app import app
 
-        needed = _only_named(app, arguments, _COMPLETE in env.variables)
-
         def run_app() -> object:
-            return needed(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
+            return app(args=list(arguments), prog_name="boss", standalone_mode=False, obj=env)
 
         result = _complete(env, run_app) if _COMPLETE in env.variables else run_app()
     except PipeClosedError:
@@ -90,36 +82,6 @@ def _complete(env: Environment, run_app: Callable[[], object]) -> object:
 
     shell = shell_asking(env.variables)
     return reply(shell, env.variables, run_app) if shell else run_app()
-
-
-def _only_named(app: Typer, arguments: Sequence[str], completing: bool = False) -> Typer:
-    """The application with only the command that is named, which saves making the others ready.
-
-    Where all are only listed, they go without their options; else it is all of it.
-    """
-    name = arguments[0] if arguments else ""
-    if name in ("", "-h", "--help") and not completing:
-        listed = copy(app)
-        listed.registered_commands = [copy(one) for one in app.registered_commands]
-        for one in listed.registered_commands:
-            one.name = _name(one)
-            one.callback = _listed
-        return listed
-    named = [one for one in app.registered_commands if name == _name(one)]
-    if not named:
-        return app
-    short = copy(app)
-    short.registered_commands = named
-    short.registered_groups = []
-    return short
-
-
-def _name(command: CommandInfo) -> str:
-    return str(command.name or getattr(command.callback, "__name__", ""))
-
-
-def _listed() -> None:
-    """Stands for a command that is only listed."""
 
 
 def _say(env: Environment, error: Exception) -> int:

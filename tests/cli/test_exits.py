@@ -15,6 +15,7 @@ import pytest
 import typer
 from boss_cli.app import app
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.listing import COMMANDS
 
 from tests.cli.running import BOSS, EXAMPLES, boss, process
 from tests.tree import ROOT
@@ -162,8 +163,8 @@ def number_options() -> list[tuple[str, str]]:
     commands: Any = typer.main.get_command(app)
     return [
         (name, parameter.opts[0])
-        for name, command in commands.commands.items()
-        for parameter in command.params
+        for name in COMMANDS
+        for parameter in commands.load(name).params
         if parameter.type.name.split(" ")[0] in ("int", "float") and parameter.opts[0].startswith("--")
     ]
 

@@ -15,8 +15,7 @@ from tests.cli.running import EXAMPLES, boss, process
 
 QUESTIONS = (
     "advise",
-    *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "outlook", "prices"),
-    "ending",
+    *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending", "outlook", "prices"),
     *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),
 )
 """The commands with examples in their help."""

@@ -38,7 +38,7 @@ _EPILOG = (
 
 def register(app: typer.Typer) -> None:
     """Add the command to the program."""
-    app.command(cls=Command, short_help="What to place and show now", epilog=_EPILOG)(advise)
+    app.command(cls=Command, epilog=_EPILOG)(advise)
 
 
 def advise(

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from boss_cli.ask.question import Question
-from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.ask.registry import question_named
 from boss_cli.page.as_text import show
 from boss_cli.position.find import find
 from boss_cli.shell import completion
@@ -23,7 +23,7 @@ def register(app: typer.Typer, name: str) -> None:
     question = question_named(name)
     examples = "".join(f"  boss {example}\n" for example in question.examples)
     epilog = f"\b\nExamples:\n{examples}" + (f"\n{question.notes}" if question.notes else "")
-    app.command(name, cls=Command, short_help=QUESTIONS[name][1], epilog=epilog)(command(question))
+    app.command(name, cls=Command, epilog=epilog)(command(question))
 
 
 def command(question: Question[Any]) -> Callable[..., int]:

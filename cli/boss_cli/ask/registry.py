@@ -6,14 +6,13 @@ from importlib import import_module
 from typing import Any, Final
 
 from boss_cli.ask.question import Question
+from boss_cli.shell.listing import COMMANDS
 
-QUESTIONS: Final = {
-    "ending": ("boss_cli.forecast.ending", "How many hands the game still has"),
-}
-"""Where each stands, and what it answers in a few words."""
+QUESTIONS: Final = {name: listed.place for name, listed in COMMANDS.items() if listed.is_question}
+"""The folder of each."""
 
 
 def question_named(name: str) -> Question[Any]:
     """A question of those in ``QUESTIONS``."""
-    question: Question[Any] = import_module(f"{QUESTIONS[name][0]}.answer").QUESTION
+    question: Question[Any] = import_module(f"{QUESTIONS[name]}.answer").QUESTION
     return question

@@ -47,10 +47,8 @@ _PROFILES_EPILOG = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    app.command("profiles", cls=Command, short_help="What kind of players the others are", epilog=_PROFILES_EPILOG)(
-        profiles_
-    )
-    app.command(cls=Command, short_help="What reading bids is worth", epilog=_EPILOG)(calibrate)
+    app.command("profiles", cls=Command, epilog=_PROFILES_EPILOG)(profiles_)
+    app.command(cls=Command, epilog=_EPILOG)(calibrate)
 
 
 def profiles_(

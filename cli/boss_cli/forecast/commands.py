@@ -47,13 +47,11 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
     app.command(
         cls=Command,
-        short_help="What Chicago will pay; with a number, what it paid",
         epilog=_CHICAGO_EPILOG,
         context_settings={"ignore_unknown_options": True},  # a payout of -1 must not be taken for an option
     )(chicago)
     app.command(
         cls=Command,
-        short_help="Who wins, and with how much",
         epilog="\b\nExamples:\n  boss outlook\n  boss outlook game.boss --at 2.7 --given 'Blue lacks DEr'\n"
         "  boss outlook --policy counter --samples 20000\n"
         "  boss outlook game.boss --at 2.7 --read\n"
@@ -63,7 +61,6 @@ def register(app: typer.Typer) -> None:
     )(outlook)
     app.command(
         cls=Command,
-        short_help="What a loss costs",
         epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
         "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
         "'boss odds' takes them off a city's expected money; --price there states\n"

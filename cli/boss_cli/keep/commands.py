@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from boss_cli.shell.completion import (
     complete_city_list,
+    complete_files,
     complete_kept,
     complete_line,
     complete_own_seat,
     complete_seats,
 )
+from boss_cli.shell.listing import COMMANDS
 from boss_cli.shell.options import Command, JsonOption, RecordOption
 
 if TYPE_CHECKING:
@@ -27,51 +29,32 @@ Words = Annotated[
     typer.Argument(metavar="[WORD]...", help="The words of the line.", autocompletion=complete_line),
 ]
 
-_LINES = {
-    "hand": "The next hand is dealt",
-    "dealt": "Your cards as dealt: boss dealt ny3 de1 de4 boh php",
-    "backs": "The colours in a player's hand: boss backs blue ny bo de kc ci",
-    "seen": "What all saw and stays there: boss seen blue kc3",
-    "police": "The police card: boss police silver",
-    "rewards": "The rewards turned up: boss rewards ny2 bo3",
-    "broken": "The hand is broken off",
-    "leaves": "A player leaves, which ends the game",
-    "note": "What you hold to be true: boss note blue lacks der",
-    "hunch": "What you think likely: boss hunch 70% reward bo in 3",
-    "drop": "A note or hunch that counts no longer: boss drop note 12",
-}
-"""The lines with a command of their own, each with a line of help."""
+_LINES: Final = (
+    *("hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
+    *("note", "hunch", "drop"),
+)
+"""The lines with a command of their own."""
+_CHECK: Final = (
+    "\b\nExamples:\n  boss check game.boss\n  boss check *.boss\n"
+    "  boss check --canonical game.boss > tidy.boss\n"
+    "\n\b\nOne line for each game; what is wrong goes to standard error, each on a line\n"
+    "of its own: FILE:LINE:COLUMN: what is wrong; expected ...; nearest: ..."
+)
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    _add_command(app, start, "Begin a record and make it the current one")
-    for name, words in (("turn", "A turn: boss turn de3 kc2 (or: boss t)"), ("t", "A turn, in short: boss t de3 kc2")):
-        _add_line(app, name, "", words)
-    _add_line(app, "enter", "", "Any line of a record: boss enter marker blue !")
-    for keyword, words in _LINES.items():
-        _add_line(app, keyword, keyword + " ", words)
-    for command, words in (
-        (settle, "Take the rewards that follow, with one Enter"),
-        (undo, "Take back the last entries"),
-        (redo, "Bring back what was undone"),
-        (amend, "Another text for an earlier line"),
-        (delete, "Take out earlier lines"),
-        (insert, "A new line before an earlier one"),
-        (change, "Several of these, only the result is checked"),
-        (rename, "Another name for a player, in all lines"),
-        (edit, "The record in your editor"),
-        (keep, "File or last entry: which counts, if it asks"),
-        (show, "The record with its line numbers"),
-    ):
-        _add_command(app, command, words)
+    for name in ("turn", "t", "enter"):
+        _add_line(app, name, "")
+    for keyword in _LINES:
+        _add_line(app, keyword, keyword + " ")
+    for command in (start, settle, undo, redo, amend, delete, insert, change, rename, edit, keep, show):
+        app.command(cls=Command, context_settings=_FREE_WORDS)(command)
+    app.command(cls=Command, epilog=_CHECK)(check)
+    app.add_typer(records, name="records")
 
 
-def _add_command(app: typer.Typer, command: Callable[..., int], words: str) -> None:
-    app.command(cls=Command, short_help=words, context_settings=_FREE_WORDS)(command)
-
-
-def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
+def _add_line(app: typer.Typer, name: str, prefix: str) -> None:
     def enter_line(
         context: typer.Context, line: Words = None, record: RecordOption = None, as_json: JsonOption = False
     ) -> int:
@@ -79,9 +62,26 @@ def _add_line(app: typer.Typer, name: str, prefix: str, words: str) -> None:
 
         return enter(context.obj, record, line or [], prefix, as_json)
 
-    enter_line.__doc__ = f"{words}."
+    enter_line.__doc__ = f"{COMMANDS[name].summary}."
     command: Callable[..., int] = enter_line
-    app.command(name, cls=Command, short_help=words, hidden=name == "t", context_settings=_FREE_WORDS)(command)
+    app.command(name, cls=Command, context_settings=_FREE_WORDS)(command)
+
+
+def check(
+    context: typer.Context,
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Records (- for standard input).", autocompletion=complete_files),
+    ],
+    canonical: Annotated[
+        bool, typer.Option("--canonical", help="Print the records in canonical form, if nothing is wrong.")
+    ] = False,
+    as_json: JsonOption = False,
+) -> int:
+    """Read records and name everything that is wrong with them, with line and column."""
+    from boss_cli.keep.check import check_files
+
+    return check_files(context.obj, files, canonical, as_json)
 
 
 def start(

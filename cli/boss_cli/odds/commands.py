@@ -57,15 +57,6 @@ _EPILOGS = {
     "  boss why game.boss detroit --at 1.13 --read" + _WHERE,
     "count": "\b\nExamples:\n  boss count\n  boss count game.boss --first 3\n  boss count --sample 5 --seed 1" + _WHERE,
 }
-_SHORT = {
-    "odds": "What every city can still hold",
-    "status": "The table as it stands",
-    "holdings": "Where each unseen card can be",
-    "knows": "Who knows what already",
-    "leak": "What a card of yours would tell",
-    "why": "What moved a number, and its proof",
-    "count": "How many deals there are, and which",
-}
 
 AskedWords = Annotated[
     list[str] | None,
@@ -91,12 +82,12 @@ _READING = ("holdings", "knows", "why")
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    app.command(cls=Command, short_help=_SHORT["odds"], epilog=_EPILOGS["odds"])(odds)
+    app.command(cls=Command, epilog=_EPILOGS["odds"])(odds)
     for name, words in _HELP.items():
         (_add_reading_question if name in _READING else _add_question)(app, name, words)
     for command in (status, count):
         name = command.__name__
-        app.command(cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(command)
+        app.command(cls=Command, epilog=_EPILOGS[name])(command)
 
 
 def odds(
@@ -164,7 +155,7 @@ def _add_question(app: typer.Typer, name: str, help_words: str) -> None:
         return Exit.OK
 
     ask.__doc__ = help_words
-    app.command(name, cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(ask)
+    app.command(name, cls=Command, epilog=_EPILOGS[name])(ask)
 
 
 def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
@@ -198,7 +189,7 @@ def _add_reading_question(app: typer.Typer, name: str, help_words: str) -> None:
         return Exit.OK
 
     ask.__doc__ = help_words
-    app.command(name, cls=Command, short_help=_SHORT[name], epilog=_EPILOGS[name])(ask)
+    app.command(name, cls=Command, epilog=_EPILOGS[name])(ask)
 
 
 def status(

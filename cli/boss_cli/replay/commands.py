@@ -46,12 +46,8 @@ FileArgument = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    for name, command, words in (
-        ("replay", replay, "A game step by step, and a quiz about it"),
-        ("export", export, "A game as JSON, or its turns as CSV"),
-        ("import", import_, "A game from JSON"),
-    ):
-        app.command(name, cls=Command, short_help=words, epilog=_EPILOGS[name])(command)
+    for name, command in (("replay", replay), ("export", export), ("import", import_)):
+        app.command(name, cls=Command, epilog=_EPILOGS[name])(command)
 
 
 def replay(

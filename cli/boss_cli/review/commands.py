@@ -70,7 +70,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Write over that file
 
 def register(app: typer.Typer) -> None:
     """Add the command to the program."""
-    app.command(cls=Command, short_help="A game, or many, looked back at", epilog=_EPILOG)(review)
+    app.command(cls=Command, epilog=_EPILOG)(review)
 
 
 def review(

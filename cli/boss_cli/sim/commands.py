@@ -28,7 +28,7 @@ _EPILOG = (
 
 def register(app: typer.Typer) -> None:
     """Add the command to the program."""
-    app.command(cls=Command, short_help="Tournaments between policies", epilog=_EPILOG)(sim)
+    app.command(cls=Command, epilog=_EPILOG)(sim)
 
 
 def sim(
