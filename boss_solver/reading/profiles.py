@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import Final, NamedTuple
@@ -48,7 +49,8 @@ class Telling(NamedTuple):
     """How many times likelier that type was to choose so than the types of the prior were on average."""
 
 
-class PlayerProfile(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerProfile:
     """One opponent."""
 
     seat: int
@@ -110,15 +112,15 @@ def _profile(
         if effect.winner == seat and effect.reward is not None
     ]
     return PlayerProfile(
-        seat,
-        tuple(weights.tolist()),
-        float(np.minimum(prior, weights).sum()),
-        len(chances),
-        Share(sum(effect.money > 0 for effect in effects), len(effects)),
-        sum(effect.money for effect in effects),
-        Share(len(bluffs), len(placed)),
-        bluffs,
-        tuple(one for one in telling[:TELLING] if one.times > 1),
+        seat=seat,
+        weights=tuple(weights.tolist()),
+        prior_part=float(np.minimum(prior, weights).sum()),
+        choices=len(chances),
+        paid=Share(sum(effect.money > 0 for effect in effects), len(effects)),
+        money=sum(effect.money for effect in effects),
+        bluffs=Share(len(bluffs), len(placed)),
+        bluffed=bluffs,
+        telling=tuple(one for one in telling[:TELLING] if one.times > 1),
     )
 
 

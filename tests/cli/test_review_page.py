@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from html.parser import HTMLParser
@@ -205,8 +206,18 @@ def test_every_face_has_a_place_and_colours() -> None:
 def judged_game() -> tuple[GameReview, GameJudgement]:
     """A known hand, judged."""
     made = game(LURED)
-    one = JudgedDecision(0, 2, 8, 1, Kind.PLACE, "5 experts on <Detroit>", "pass", 1.25, 0.1)
-    even = one._replace(turn=1, seat=0, loss=0.02, is_exact=True, error=0.0)
+    one = JudgedDecision(
+        hand=0,
+        turn=2,
+        line=8,
+        seat=1,
+        kind=Kind.PLACE,
+        chosen="5 experts on <Detroit>",
+        best="pass",
+        loss=1.25,
+        error=0.1,
+    )
+    even = replace(one, turn=1, seat=0, loss=0.02, is_exact=True, error=0.0)
     return made, GameJudgement((even, one), dict(luck_of(made, 50, 1)), "by 50 playouts for each value, seed 1")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from math import log2
 
@@ -66,7 +67,7 @@ def check_hand(hand: HandReview, true: Hand, players: int) -> None:
         assert str(bid.reward) == true.rewards[bid.city.value]
     for one in hand.reveals:
         city = str(one.card)[:2]
-        for other, told in one.told.items():
+        for other, told in one.bits.items():
             before, after = (unseen(true, other, n, city) for n in (one.turn - 1, one.turn))
             assert told == pytest.approx(bits(before) - bits(after))
         assert one.foreseen is not None and one.least is not None and one.least <= one.foreseen + 1e-9
@@ -123,8 +124,8 @@ def test_a_seats_own_record_is_fully_known_in_the_end(number: int) -> None:
     for one, other in zip(full.hands, own.hands, strict=True):
         assert one.eyes.story.gaps == other.eyes.story.gaps == ()
         assert one.story.dealt.holdings == other.story.dealt.holdings
-        assert [bid._replace(line=0) for bid in one.bids] == [bid._replace(line=0) for bid in other.bids]
-        assert [show._replace(line=0) for show in one.reveals] == [show._replace(line=0) for show in other.reveals]
+        assert [replace(bid, line=0) for bid in one.bids] == [replace(bid, line=0) for bid in other.bids]
+        assert [replace(show, line=0) for show in one.reveals] == [replace(show, line=0) for show in other.reveals]
 
 
 @pytest.mark.parametrize("undealt", [0, 2])

@@ -213,7 +213,14 @@ def test_names_that_play_against_each_other_are_kept_apart_everywhere() -> None:
 
 
 def decisions(*losses: float) -> GameJudgement:
-    return GameJudgement(tuple(JudgedDecision(0, 1, 1, 0, Kind.PASS, "pass", "DE+1", loss, 0.0) for loss in losses))
+    return GameJudgement(
+        tuple(
+            JudgedDecision(
+                hand=0, turn=1, line=1, seat=0, kind=Kind.PASS, chosen="pass", best="DE+1", loss=loss, error=0.0
+            )
+            for loss in losses
+        )
+    )
 
 
 @pytest.mark.parametrize("has_date", [True, False])

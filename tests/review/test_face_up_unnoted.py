@@ -71,7 +71,7 @@ def test_what_a_card_that_does_not_follow_may_have_told_is_left_out() -> None:
     assert eyes.knew(2, City.KANSAS_CITY, 3) is not None, "he knows what he has shown himself"
     assert eyes.lead(City.KANSAS_CITY) is None
     assert 0 not in hand.known_from(City.KANSAS_CITY)
-    assert all(0 not in one.told for one in hand.reveals if one.card.city is City.KANSAS_CITY)
+    assert all(0 not in one.bits for one in hand.reveals if one.card.city is City.KANSAS_CITY)
     assert not any(one.after.city in (City.BOSTON, City.KANSAS_CITY) for one in hand.swings(0) if one.turn.number > 2)
 
 
@@ -166,8 +166,8 @@ def test_what_cannot_be_measured_is_in_no_average() -> None:
     counted = tally(game(seats))
     red, blue = counted.players
     assert counted.gaps == 1
-    assert (red.told, red.known, red.measured, red.bits) == (1, 1, 0, 0.0)
-    assert (blue.told, blue.known, blue.measured) == (0, 0, 1)
+    assert (red.bids_seen, red.known, red.measured, red.bits) == (1, 1, 0, 0.0)
+    assert (blue.bids_seen, blue.known, blue.measured) == (0, 0, 1)
     out = boss("review", "-", stdin=seats, width=120).out
     row = next(line for line in out.splitlines() if line.split()[:3] == ["1", "Red", "BOh"])
     assert row.split()[3:6] == [".", "-", "-"]

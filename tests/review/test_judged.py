@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from boss_solver.record.games.reader import load, loads
@@ -12,7 +14,18 @@ from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from tests.cli.running import EXAMPLES
 from tests.review.told import LURED
 
-PASSED = JudgedDecision(0, 1, 3, 0, Kind.PASS, "pass", "3 experts on Detroit", 0.0, 0.0, is_exact=True)
+PASSED = JudgedDecision(
+    hand=0,
+    turn=1,
+    line=3,
+    seat=0,
+    kind=Kind.PASS,
+    chosen="pass",
+    best="3 experts on Detroit",
+    loss=0.0,
+    error=0.0,
+    is_exact=True,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,18 +42,18 @@ PASSED = JudgedDecision(0, 1, 3, 0, Kind.PASS, "pass", "3 experts on Detroit", 0
     ],
 )
 def test_a_word_only_above_the_noise(loss: float, error: float, word: Verdict) -> None:
-    assert PASSED._replace(loss=loss, error=error).verdict is word
+    assert replace(PASSED, loss=loss, error=error).verdict is word
 
 
 def test_costly_ones_come_first_and_even_ones_not_at_all() -> None:
-    decisions = [PASSED._replace(turn=turn, loss=loss) for turn, loss in enumerate((0.3, 0.0, 2.0, 0.3), 1)]
+    decisions = [replace(PASSED, turn=turn, loss=loss) for turn, loss in enumerate((0.3, 0.0, 2.0, 0.3), 1)]
     assert [one.turn for one in GameJudgement(tuple(decisions)).costly] == [3, 1, 4]
     assert GameJudgement().costly == () and GameJudgement().total is None
 
 
 def test_losses_by_round_are_means() -> None:
     decisions = [
-        PASSED._replace(turn=turn, seat=seat, loss=turn / 4) for turn, seat in ((1, 0), (2, 1), (3, 0), (3, 0))
+        replace(PASSED, turn=turn, seat=seat, loss=turn / 4) for turn, seat in ((1, 0), (2, 1), (3, 0), (3, 0))
     ]
     assert by_round(decisions, 2) == {(0, 1): (1, 0.25), (0, 2): (2, 0.75), (1, 1): (1, 0.5)}
 
@@ -65,7 +78,19 @@ def test_a_pass_is_a_decision_where_something_could_be_placed() -> None:
 
 
 def test_judgements_stand_in_the_row_of_their_decision() -> None:
-    one = JudgedDecision(0, 2, 8, 1, Kind.PLACE, "5 experts on Detroit", "pass", 1.25, 0.125, 0.1, 0.01)
+    one = JudgedDecision(
+        hand=0,
+        turn=2,
+        line=8,
+        seat=1,
+        kind=Kind.PLACE,
+        chosen="5 experts on Detroit",
+        best="pass",
+        loss=1.25,
+        error=0.125,
+        win_loss=0.1,
+        win_error=0.01,
+    )
     rows = list(review_rows(review_of(loads(LURED)), "lured", GameJudgement((one,))))
     (row,) = [row for row in rows if row.verdict is not None]
     assert (row.turn, row.kind, row.player, row.best) == (2, "place", "Blue", "pass")

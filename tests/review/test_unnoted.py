@@ -77,7 +77,7 @@ def check_against_the_whole(text: str, whole: str) -> None:
         for one in hand.reveals:
             real_one = by_turn[one.turn]
             assert one.card == real_one.card and set(one.newly_known) <= set(real_one.newly_known)
-            assert all(bits == pytest.approx(real_one.told[seat]) for seat, bits in one.told.items())
+            assert all(bits == pytest.approx(real_one.bits[seat]) for seat, bits in one.bits.items())
             assert one.foreseen is None or one.foreseen == pytest.approx(real_one.foreseen)
             assert one.least is None or one.least == pytest.approx(real_one.least)
 

@@ -102,8 +102,8 @@ def test_what_reveals_told() -> None:
     (hand,) = game(LURED).hands
     told = {one.turn: one for one in hand.reveals}
     # Blue shows New York 2: Green, who holds the 3 and saw the 1, had 0 and 2 left; Red, who holds the 1, had 0, 2, 3.
-    assert told[2].told[2] == pytest.approx(1)
-    assert told[2].told[0] == pytest.approx(0.585, abs=0.001)
+    assert told[2].bits[2] == pytest.approx(1)
+    assert told[2].bits[0] == pytest.approx(0.585, abs=0.001)
     assert told[2].newly_known == (2,)
     # Boston's two 3s look alike: Blue showing one of two that are left tells nothing.
     assert told[15].total == pytest.approx(0)

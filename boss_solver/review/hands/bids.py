@@ -6,6 +6,7 @@ A *bid* is a placement. A bid *against own knowledge* is a bluff; :mod:`boss_sol
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
@@ -65,7 +66,8 @@ class Bluff(NamedTuple):
     result: Result
 
 
-class Bid(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid:
     """A placement, and what the bidder could know."""
 
     turn: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from boss_solver.game.cards import Card
 from boss_solver.inference.entries.seen_then import backs_held
@@ -13,15 +13,16 @@ from boss_solver.review.hands.eyes import HandEyes
 from boss_solver.review.hands.moments import Moment, seen_from
 
 
-class MeasuredReveal(NamedTuple):
-    """A card that was shown, and what it told."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeasuredReveal:
+    """A card that was shown, and the information it gave."""
 
     turn: int
     """Its number in the hand, from 1."""
     line: int
     seat: int
     card: Card
-    told: Mapping[int, float]
+    bits: Mapping[int, float]
     """By how many bits the uncertainty of each opponent fell of whom the record tells it. Below 0 it rose."""
     newly_known: tuple[int, ...]
     """Opponents who knew the city's reward after it and did not before."""
@@ -39,7 +40,7 @@ class MeasuredReveal(NamedTuple):
     @property
     def total(self) -> float | None:
         """Bits told to all opponents together; None where the record does not tell it of all of them."""
-        return sum(self.told.values(), 0.0) if len(self.told) == self.opponents else None
+        return sum(self.bits.values(), 0.0) if len(self.bits) == self.opponents else None
 
 
 def reveals(eyes: HandEyes) -> Iterator[MeasuredReveal]:
@@ -65,7 +66,7 @@ def _reveal(eyes: HandEyes, turn: Turn, card: Card) -> MeasuredReveal:
         line=turn.line,
         seat=turn.seat,
         card=card,
-        told={seat: before[seat].cities[city].bits - after[seat].cities[city].bits for seat in others},
+        bits={seat: before[seat].cities[city].bits - after[seat].cities[city].bits for seat in others},
         newly_known=tuple(
             seat for seat in others if before[seat].knows(city) is None and after[seat].knows(city) is not None
         ),

@@ -7,6 +7,7 @@ agree: the terminal, the JSON, the CSV and the page all take :class:`GameJudgeme
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -48,7 +49,8 @@ class Verdict(StrEnum):
     BLUNDER = "blunder"
 
 
-class JudgedDecision(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedDecision:
     """One decision compared with the best one, by what its player could know then."""
 
     hand: int
@@ -83,8 +85,11 @@ class JudgedDecision(NamedTuple):
     def verdict(self) -> Verdict:
         """A word for it; ``even`` below the noise and for what nobody could act on.
 
-        >>> one = JudgedDecision(0, 1, 3, 0, Kind.PASS, "pass", "3 on Detroit", 1.0, 0.6)
-        >>> one.verdict.value, one._replace(error=0.1).verdict.value
+        >>> from dataclasses import replace
+        >>> decision = JudgedDecision(
+        ...     hand=0, turn=1, line=3, seat=0, kind=Kind.PASS, chosen="pass", best="DE+3", loss=1.0, error=0.6
+        ... )
+        >>> decision.verdict.value, replace(decision, error=0.1).verdict.value
         ('even', 'mistake')
         """
         if self.loss <= max(SMALL, NOISE * self.error):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple, fields
 from fractions import Fraction
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ _FRACTIONS: Final = 5
 def judged_to(judged: GameJudgement) -> dict[str, Any]:
     """A judgement as data. Fractions are kept as text, so that the parts of money go on adding up to it exactly."""
     return {
-        "decisions": [list(one) for one in judged.decisions],
+        "decisions": [list(astuple(decision)) for decision in judged.decisions],
         "luck": [[hand, [_part_to(one) for one in split.parts]] for hand, split in judged.luck.items()],
         "made_by": judged.made_by,
         "stopped": judged.is_stopped,
@@ -24,13 +25,17 @@ def judged_to(judged: GameJudgement) -> dict[str, Any]:
 
 def judged_from(data: dict[str, Any]) -> GameJudgement:
     """The judgement that the data tell. Raises KeyError, TypeError, ValueError or ArithmeticError for what is none."""
-    decisions = [JudgedDecision(*one) for one in data["decisions"]]
     return GameJudgement(
-        tuple(one._replace(kind=Kind(one.kind)) for one in decisions),
+        tuple(map(_decision_from, data["decisions"])),
         {int(hand): Split.of(_part_from(one) for one in parts) for hand, parts in data["luck"]},
         str(data["made_by"]),
         bool(data["stopped"]),
     )
+
+
+def _decision_from(values: list[Any]) -> JudgedDecision:
+    named = dict(zip((field.name for field in fields(JudgedDecision)), values, strict=True))
+    return JudgedDecision(**named | {"kind": Kind(named["kind"])})
 
 
 def _part_to(part: Part) -> list[str | float]:

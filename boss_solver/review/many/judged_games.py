@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -53,7 +54,8 @@ def _judged(judge: GameJudge, game: GameText) -> GameJudgement | None:
     return judged
 
 
-class JudgedTrend(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedTrend:
     """The losses of one player's decisions over some games."""
 
     name: str

@@ -11,6 +11,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import astuple
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, get_type_hints
@@ -56,7 +57,8 @@ class ReviewStore:
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
         """Keep what a game of these lines came to, or leave it: nothing depends on it."""
-        self._put(lines, "", tally._replace(account=account_data(tally.account)))  # type: ignore[arg-type]
+        players = [astuple(player) for player in tally.players]
+        self._put(lines, "", (*tally[:-2], players, account_data(tally.account)))
 
     def judged(self, lines: Sequence[str], how: str) -> GameJudgement | None:
         """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
@@ -113,7 +115,7 @@ def _built(kind: type[T], values: Any) -> T:
     for (name, hint), value in zip(get_type_hints(kind).items(), values, strict=True):
         if type(value) is not (hint if hint in _PLAIN else _NESTED.get(hint, list)):
             raise TypeError(name)
-    return kind(*values)
+    return kind(**dict(zip(get_type_hints(kind), values, strict=True)))
 
 
 def _tally(data: Any) -> Tally:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from boss_solver.game.cards import City
@@ -12,7 +13,8 @@ from boss_solver.review.hands.bids import Bid, Result
 from boss_solver.review.hands.game import GameReview
 
 
-class PlayerTally(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerTally:
     """One player in one game."""
 
     name: str
@@ -24,7 +26,7 @@ class PlayerTally(NamedTuple):
     """Cities won, Chicago included."""
     bids: int
     """Placements."""
-    told: int
+    bids_seen: int
     """Placements of which the record tells whether he knew the city's reward; none of them on Chicago."""
     known: int
     """Those of them where he knew it."""
@@ -98,7 +100,7 @@ def _player(game: GameReview, seat: int) -> PlayerTally:
         won=outcome is not None and seat in outcome.winners,
         cities=sum(one.winner == seat for hand in game.hands for one in hand.takings),
         bids=len(made),
-        told=sum(bid.own is not None for bid in made),
+        bids_seen=sum(bid.own is not None for bid in made),
         known=sum(bid.knew is not None for bid in made),
         bluffs=len(bluffs),
         worked=sum(bluff.result is Result.WORKED for bluff in bluffs),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 from boss_solver.record.words.dates import day_of
 from boss_solver.review.many.tally import PlayerTally, Tally
@@ -12,7 +13,8 @@ from boss_solver.table.storage.same_players import SamePlayers
 _NOBODY: Final = SamePlayers()
 
 
-class Trend(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trend:
     """One player in all games he played, or in some of them."""
 
     name: str
@@ -25,7 +27,7 @@ class Trend(NamedTuple):
     money: int
     """Millions at the end of his finished games together."""
     bids: int
-    told: int
+    bids_seen: int
     """Bids of which the records tell whether he knew the city's reward."""
     known: int
     """Those of them where he knew it."""
@@ -86,7 +88,7 @@ def _trend(name: str, played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:
         won=sum(player.won for player in own),
         money=sum(player.money for player in ended),
         bids=sum(player.bids for player in own),
-        told=sum(player.told for player in own),
+        bids_seen=sum(player.bids_seen for player in own),
         known=sum(player.known for player in own),
         bluffs=sum(player.bluffs for player in own),
         worked=sum(player.worked for player in own),

@@ -90,11 +90,11 @@ class Score(NamedTuple):
     """How a quiz stands."""
 
     right: int = 0
-    asked: int = 0
+    questions: int = 0
 
     def after(self, is_right: bool) -> Score:
         """The score after one more answer."""
-        return Score(self.right + is_right, self.asked + 1)
+        return Score(self.right + is_right, self.questions + 1)
 
 
 def chosen_steps(steps: Sequence[ReplayStep], seed: int, number: int) -> tuple[ReplayStep, ...]:

@@ -185,7 +185,7 @@ def _judge(env: Environment, question: QuizQuestion, is_right: bool, is_passed: 
     verdict = "right" if is_right else "passed" if is_passed else "wrong"
     page.say(f"{verdict}: {_answer(question)}", bold=True)
     _explain(page, question)
-    page.say(f"{score.right} of {score.asked} right")
+    page.say(f"{score.right} of {score.questions} right")
     page.show()
 
 

@@ -136,7 +136,7 @@ def _judge(env: Environment, quiz: MoveQuiz, question: MoveQuestion, chosen: Qui
     verdict = "passed" if chosen is None else "right" if chosen.is_right else f"wrong, {_lost(chosen)}"
     page.say(verdict, bold=True)
     _explain(page, quiz, question)
-    page.say(f"{score.right} of {score.asked} right")
+    page.say(f"{score.right} of {score.questions} right")
     page.show()
 
 

@@ -39,8 +39,8 @@ def ask_all(env: Environment, questions: Sequence[T], seed: int, ask: Callable[[
             answered.tell(score)
     except KeyboardInterrupt:
         code = Exit.INTERRUPTED
-    more = "" if score.asked == len(questions) else f", {len(questions) - score.asked} not asked"
-    env.show(f"score: {score.right} of {score.asked} right{more} (--seed {seed})")
+    more = "" if score.questions == len(questions) else f", {len(questions) - score.questions} not asked"
+    env.show(f"score: {score.right} of {score.questions} right{more} (--seed {seed})")
     return code
 
 

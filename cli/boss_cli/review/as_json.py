@@ -179,7 +179,7 @@ def _reveal_json(one: MeasuredReveal, names: Sequence[str]) -> dict[str, Any]:
         "line": one.line,
         "player": names[one.seat],
         "card": str(one.card),
-        "told_bits": {names[seat]: bits for seat, bits in one.told.items()},
+        "told_bits": {names[seat]: bits for seat, bits in one.bits.items()},
         "together_bits": one.total,
         "now_know": [names[seat] for seat in one.newly_known],
         "foreseen_bits": one.foreseen,

@@ -181,7 +181,11 @@ def _show_players(page: Page, players: Sequence[Trend]) -> None:
             str(one.games),
             f"{one.won}/{one.finished}",
             *("-" if money is None else f"{money:.1f}" for money in (one.mean, one.earlier, one.later)),
-            *((f"{one.known}/{one.told}", f"{one.worked}/{one.bluffs}", str(one.kept)) if one.told else "---"),
+            *(
+                (f"{one.known}/{one.bids_seen}", f"{one.worked}/{one.bluffs}", str(one.kept))
+                if one.bids_seen
+                else "---"
+            ),
             *((f"{one.expected:.1f}", str(one.paid)) if one.priced else "--"),
             "-" if one.bits_each is None else f"{one.bits_each:.2f}",
         ]
@@ -279,8 +283,8 @@ def _trend_json(one: Trend) -> dict[str, Any]:
 def _counts_json(one: PlayerTally | Trend) -> dict[str, Any]:
     return {
         "bids": one.bids,
-        "bids_told": one.told,
-        "bids_knowing": one.known if one.told else None,
+        "bids_told": one.bids_seen,
+        "bids_knowing": one.known if one.bids_seen else None,
         "bluffs": one.bluffs,
         "bluffs_worked": one.worked,
         "bluffs_kept": one.kept,

@@ -250,7 +250,7 @@ def reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
     """The rows of the table of reveals; ``who`` are the players as they are called in it."""
     rows = []
     for one in hand.reveals:
-        told = ["." if seat == one.seat else bits_text(one.told.get(seat)) for seat in range(len(who))]
+        told = ["." if seat == one.seat else bits_text(one.bits.get(seat)) for seat in range(len(who))]
         new = ", ".join(who[seat] for seat in one.newly_known) or "-"
         bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
         rows.append([str(one.turn), who[one.seat], str(one.card), *bits, new])
