@@ -245,6 +245,7 @@ def test_a_pipe_that_is_named_itself_is_read(tmp_path: Path) -> None:
 
 def test_what_is_too_large_for_the_memory_is_a_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def full(path: Path) -> bytes:
+        path.stat()  # says so if there is no such file
         raise MemoryError
 
     folder = games(tmp_path / "games", 1)
