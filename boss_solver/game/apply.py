@@ -149,13 +149,13 @@ def _dealt(state: GameState, event: Dealt) -> GameState:
 def _misdealt(state: GameState, event: Misdealt) -> GameState:
     for seat, _ in event.sizes:
         refuse(no_hand(state.table, seat))
-    each, told = state.table.setup.cards_each, dict(event.sizes)
+    each, stated = state.table.setup.cards_each, dict(event.sizes)
     slips = [(seat, size) for seat, size in event.sizes if size != each]
-    if len(told) < len(event.sizes):
+    if len(stated) < len(event.sizes):
         refuse([Breach(Rule.HOLDING, "a player is named twice", "one number a player")])
-    sizes, breaches = sizes_if(state, told)
+    sizes, breaches = sizes_if(state, stated)
     if not slips and sizes == dealt_to(state.table):
-        what = f"{each} cards are what {' and '.join(map(seat_word, told))} should be dealt"
+        what = f"{each} cards are what {' and '.join(map(seat_word, stated))} should be dealt"
         refuse([Breach(Rule.HOLDING, what, "his cards, or another number")])
     if not (event.misplay and breaches):
         seat, size = (slips or event.sizes)[0]

@@ -166,8 +166,8 @@ def _alike(table: Table, cards: Counter[Card]) -> Counter[Card]:
     """As many cards of each city, those that are the same to Chicago all being the first of them."""
     left = left_of_chicago(table.row)
     first: dict[tuple[City, int], Card] = {}
-    found: Counter[Card] = Counter()
+    places: Counter[Card] = Counter()
     for card, number in cards.items():
         value = chicago_value(card.face, table.setup.options) if card.city in left else 0
-        found[first.setdefault((card.city, value), card)] += number
-    return found
+        places[first.setdefault((card.city, value), card)] += number
+    return places

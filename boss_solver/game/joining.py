@@ -80,9 +80,9 @@ def _hand(setup: Setup, event: Joined) -> Hand:
 
 def _sizes(setup: Setup, event: Joined) -> tuple[int, ...]:
     """Cards dealt to each player; with too many for the cards there are, the only one not named had fewer."""
-    told = dict(event.sizes)
-    sizes = [told.get(seat, setup.cards_each) for seat in range(setup.players)]
-    unnamed = [seat for seat in range(setup.players) if seat not in told]
+    stated = dict(event.sizes)
+    sizes = [stated.get(seat, setup.cards_each) for seat in range(setup.players)]
+    unnamed = [seat for seat in range(setup.players) if seat not in stated]
     if len(unnamed) == 1:
         sizes[unnamed[0]] -= max(0, sum(sizes) - to_deal(setup))
     return tuple(sizes)
@@ -90,13 +90,13 @@ def _sizes(setup: Setup, event: Joined) -> tuple[int, ...]:
 
 def _supplies(event: Joined) -> tuple[Stake, ...]:
     """Gangsters that each player still has to place; below zero where the position has too many."""
-    found = []
+    supplies = []
     for seat, account in enumerate(event.accounts):
         placed = [stake for _, stakes in event.on for owner, stake in stakes if owner == seat]
         have = supply_at_start(account)
         experts = have.experts - sum(stake.experts for stake in placed)
-        found.append(Stake(experts, have.occasionals - sum(stake.occasionals for stake in placed)))
-    return tuple(found)
+        supplies.append(Stake(experts, have.occasionals - sum(stake.occasionals for stake in placed)))
+    return tuple(supplies)
 
 
 _Wrong = Iterator[tuple[str, str]]
@@ -105,11 +105,11 @@ _Wrong = Iterator[tuple[str, str]]
 
 def _impossible(setup: Setup, event: Joined) -> list[tuple[str, str]]:
     """Everything that cannot be about the position."""
-    found = list(_wrong_shape(setup, event))
-    if not found:  # what follows relies on seats and cities being those of the game
+    breaches = list(_wrong_shape(setup, event))
+    if not breaches:  # what follows relies on seats and cities being those of the game
         for check in (_wrong_police, _wrong_accounts, _wrong_gangsters, _wrong_cards):
-            found += check(setup, event)
-    return found
+            breaches += check(setup, event)
+    return breaches
 
 
 def _wrong_shape(setup: Setup, event: Joined) -> _Wrong:

@@ -21,14 +21,14 @@ def known_rewards(state: GameState) -> dict[City, Card]:
     """
     hidden = unplaced(state)
     hand = state.table.hand
-    found = {} if hand is None else seen_rewards(hand)
+    rewards = {} if hand is None else seen_rewards(hand)
     for city in state.table.setup.cities:
-        if city in found:
+        if city in rewards:
             continue
         cards = {card for card in DECKS[city] if hidden[card]}
         if len(cards) == 1:  # Boston's two 3s look the same
-            found[city] = cards.pop()
-    return found
+            rewards[city] = cards.pop()
+    return rewards
 
 
 def verify_rewards(state: GameState, cards: Sequence[Card]) -> tuple[dict[City, Card], list[Breach]]:

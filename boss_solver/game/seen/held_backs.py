@@ -13,10 +13,10 @@ from boss_solver.game.state import Backs, Hand
 def verify_backs(backs: Backs, dealt: Sequence[Card], hand: Hand) -> list[Breach]:
     """The first breach in the backs seen in a player's hand, given the cards he was dealt."""
     shown = [up.card for up in hand.shown if up.seat == backs.seat][: backs.shown_before]
-    told = dict(backs.counts)
-    for city in dict.fromkeys((*told, *(card.city for card in dealt if backs.whole))):
+    counts = dict(backs.counts)
+    for city in dict.fromkeys((*counts, *(card.city for card in dealt if backs.whole))):
         low, high = _backs_left(city, dealt, shown)
-        number = told.get(city, 0)
+        number = counts.get(city, 0)
         if not low <= number <= high:
             cards = " ".join(map(str, dealt))
             right = str(low) if low == high else f"{low} to {high}"

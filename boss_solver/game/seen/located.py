@@ -31,14 +31,14 @@ def located(state: GameState, without: int | None = None) -> list[Located]:
     What the seat ``without`` holds or showed is left out.
     """
     hand = state.table.hand
-    found = []
+    places = []
     for seat, cards in enumerate(state.dealt):
         if cards is not None and seat != without:
-            found += [Located(card, f"held by {seat_word(seat)}") for card in cards]
+            places += [Located(card, f"held by {seat_word(seat)}") for card in cards]
     for seat, card in hand.shown if hand else ():
         if state.dealt[seat] is None and seat != without and isinstance(card, Card):
-            found.append(Located(card, f"shown by {seat_word(seat)}"))
-    return found
+            places.append(Located(card, f"shown by {seat_word(seat)}"))
+    return places
 
 
 def sighted(state: GameState, without: int | None = None, *, but: str = "") -> list[Located]:
@@ -49,15 +49,15 @@ def sighted(state: GameState, without: int | None = None, *, but: str = "") -> l
     hand = state.table.hand
     if hand is None or not hand.seen:
         return []
-    found = [
+    places = [
         Located(card, f"seen with {seat_word(seat)}")
         for seat, dealt in enumerate(state.dealt)
         if dealt is None and seat != without
         for card in seen_with(hand, seat).elements()
     ]
-    found += [Located(card, "seen undealt") for card in seen_undealt(hand).elements() if but != UNDEALT]
-    found += [Located(card, "seen as its reward", is_reward=True) for card in seen_rewards(hand).values()]
-    return found
+    places += [Located(card, "seen undealt") for card in seen_undealt(hand).elements() if but != UNDEALT]
+    places += [Located(card, "seen as its reward", is_reward=True) for card in seen_rewards(hand).values()]
+    return places
 
 
 def unseen(state: GameState) -> Counter[Card]:
@@ -103,13 +103,13 @@ def can_have_shown(dealt: Sequence[Card], shown: Iterable[Shown]) -> bool:
 def beyond_seen(shown: Iterable[Shown], seen: Counter[Card]) -> list[Shown]:
     """Cards shown, without those that nobody noted and that may be cards everybody had seen with the player."""
     cities = Counter(card.city for card in seen.elements())
-    found: list[Shown] = []
+    rest: list[Shown] = []
     for card in shown:
         if isinstance(card, Glimpse) and card.city and cities[card.city]:
             cities[card.city] -= 1
         else:
-            found.append(card)
-    return found
+            rest.append(card)
+    return rest
 
 
 def misplaced(state: GameState, seat: int | None, cards: Sequence[Shown], where: str = "") -> list[Breach]:

@@ -50,8 +50,8 @@ def seen_elsewhere(hand: Hand, seat: int | None) -> Counter[Card]:
     """The cards everybody saw in others' hands and among the undealt: this seat knows that they are no rewards."""
     if not hand.seen:
         return Counter()
-    found = seen_undealt(hand)
+    cards = seen_undealt(hand)
     for other in range(len(hand.left)):
         if other != seat:
-            found += seen_with(hand, other)
-    return found
+            cards += seen_with(hand, other)
+    return cards

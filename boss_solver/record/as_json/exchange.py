@@ -106,12 +106,12 @@ def games_apart(data: bytes, done: Done | None = None) -> tuple[bytes, ...]:
         return (data,)
     typed = _typed(text)
     layout = _layout_of(data, typed)
-    found = []
+    documents = []
     for first, lines in _one_by_one(parts, done):
         game = read_game(first, lines).require()
         alone = _document(layout, [list(_lines_of(game, typed, layout, is_moved=True))], _version_of([game]), False)
-        found.append(games_from_json(alone.encode()))
-    return tuple(found)
+        documents.append(games_from_json(alone.encode()))
+    return tuple(documents)
 
 
 def _one_by_one(games: Sequence[T], done: Done | None, before: int = 0, all_parts: int = 1) -> Iterator[T]:
@@ -123,7 +123,7 @@ def _one_by_one(games: Sequence[T], done: Done | None, before: int = 0, all_part
 
 
 def _typed(text: str) -> list[_Typed]:
-    return [_Typed(*found.groups()) for found in _LINE.finditer(text) if found[0]]
+    return [_Typed(*match.groups()) for match in _LINE.finditer(text) if match[0]]
 
 
 def _layout_of(data: bytes, typed: Sequence[_Typed]) -> _Layout:
@@ -144,15 +144,15 @@ def _lines_of(game: Record, typed: Sequence[_Typed], layout: _Layout, is_moved: 
         written = typed[line.number - 1]
         statements = tuple(_moved(one, above) for one in line.statements)
         text = line.text(game.names)
-        found: dict[str, Any] = {
+        values: dict[str, Any] = {
             "statements": [data_of(one, game.names) for one in statements],
             "comment": line.comment,
         }
         if written.text != text and statements == line.statements:
-            found["as_typed"] = written.text
+            values["as_typed"] = written.text
         if written.end != layout.line_end:
-            found["line_end"] = written.end
-        yield found
+            values["line_end"] = written.end
+        yield values
 
 
 def _moved(statement: Statement, above: int) -> Statement:
@@ -169,9 +169,9 @@ def _document(layout: _Layout, games: Sequence[Sequence[Mapping[str, Any]]], ver
     def dumped(value: object) -> str:
         return json.dumps(value, ensure_ascii=ascii_only)
 
-    told = {"encoding": layout.encoding, "byte_order_mark": layout.has_mark, "line_end": layout.line_end}
+    form = {"encoding": layout.encoding, "byte_order_mark": layout.has_mark, "line_end": layout.line_end}
     written = ["".join(['{"lines": [\n', ",\n".join(dumped(line) for line in lines), "\n]}"]) for lines in games]
-    head = f'{{\n"schema": {dumped(f"{SCHEMA}/{version}")},\n"layout": {dumped(told)},\n"games": [\n'
+    head = f'{{\n"schema": {dumped(f"{SCHEMA}/{version}")},\n"layout": {dumped(form)},\n"games": [\n'
     return head + ",\n".join(written) + "\n]\n}\n"
 
 
@@ -215,22 +215,22 @@ def _parsed(data: bytes) -> Fields:
     if not isinstance(value, dict) or "schema" not in value:
         raise ExchangeError(f"this is JSON, but no exported game: it does not begin with the schema {_READ[0]}")
     schema = value["schema"]
-    found = _SCHEMA.fullmatch(schema) if isinstance(schema, str) else None
-    if found is None:
+    match = _SCHEMA.fullmatch(schema) if isinstance(schema, str) else None
+    if match is None:
         raise ExchangeError(f"this is of the schema {str(schema)[:40]!r}; exported games are {' and '.join(_READ)}")
-    if int(found[1]) > NEWEST:
+    if int(match[1]) > NEWEST:
         raise ExchangeError(f"this is {schema}, written by a newer version of Boss Solver; this one reads {_READ[-1]}")
     return Fields(value, "")
 
 
 def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     """An object of JSON. Raises ExchangeError where a field stands in it twice: nobody knows which is meant."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in values:
             raise ExchangeError(f"the field {key[:40]!r} stands twice in one object")
-        found[key] = value
-    return found
+        values[key] = value
+    return values
 
 
 def _refuse(constant: str) -> None:

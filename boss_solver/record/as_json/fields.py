@@ -114,13 +114,13 @@ class Fields:
 
     def cards(self, key: str) -> tuple[Card, ...]:
         """Cards, all of them known."""
-        found = []
+        cards = []
         for text in self.texts(key):
             card = _shown(self, key, text)
             if not isinstance(card, Card):
                 raise self.wrong(key, f"holds {text!r}, where every card is known")
-            found.append(card)
-        return tuple(found)
+            cards.append(card)
+        return tuple(cards)
 
 
 _LARGEST = 10**6

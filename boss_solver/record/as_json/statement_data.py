@@ -193,23 +193,23 @@ _SLIPS: Final = {
 
 
 def _account_slip(said: AccountSlip, names: Sequence[str]) -> Data:
-    told = {field: getattr(said, name) for field, name in _SLIPS.items() if getattr(said, name) is not None}
+    amounts = {field: getattr(said, name) for field, name in _SLIPS.items() if getattr(said, name) is not None}
     banned = {} if said.banned is None else {"banned": _codes(said.banned)}
-    return {"player": names[said.seat], **told, **banned}
+    return {"player": names[said.seat], **amounts, **banned}
 
 
 def _account_slip_from(fields: Fields) -> Statement:
-    told = {name: fields.number(field) for field, name in _SLIPS.items() if fields.has(field)}
+    amounts = {name: fields.number(field) for field, name in _SLIPS.items() if fields.has(field)}
     banned = fields.members("banned", City) if fields.has("banned") else None
-    return AccountSlip(fields.seat("player"), **told, banned=banned)
+    return AccountSlip(fields.seat("player"), **amounts, banned=banned)
 
 
 def _badges_from(fields: Fields) -> Statement:
     # A hand that went without its police card is null.
-    told = fields.list("badges")
-    known = Fields({"badges": [one for one in told if one is not None]}, fields.place)
+    codes = fields.list("badges")
+    known = Fields({"badges": [code for code in codes if code is not None]}, fields.place)
     badges = iter(known.members("badges", Badge))
-    return BadgesAre(tuple(None if one is None else next(badges) for one in told))
+    return BadgesAre(tuple(None if code is None else next(badges) for code in codes))
 
 
 def _backs(said: BacksSeen, names: Sequence[str]) -> Data:

@@ -70,12 +70,12 @@ class Reported:
         seen = set()
         for breach in error.breaches:
             message, legal = (with_names(text, progress.names) for text in (breach.message, breach.legal))
-            found = dataclasses.replace(problem, message=message, expected=legal)
+            breach_problem = dataclasses.replace(problem, message=message, expected=legal)
             place = self._guilty_in_position(breach.message, progress)
-            found = place.take(found) if place else found
-            if found.line not in seen:
-                seen.add(found.line)
-                yield found
+            breach_problem = place.take(breach_problem) if place else breach_problem
+            if breach_problem.line not in seen:
+                seen.add(breach_problem.line)
+                yield breach_problem
 
     def _guilty_in_position(self, message: str, progress: Progress) -> LineStart | None:
         assert progress.position is not None

@@ -128,8 +128,8 @@ def _backs(record: Record, at: int, end: Line, seat: int | None) -> Iterator[Seq
     first = 0 if seat is None else seat + 1
     for other in ((first + i) % players for i in range(players)):
         held = _held(before, last, other)
-        told = dealt_to(before.table)[other] == dealt_to(last.table)[other]
-        if other not in known | {seat} and held is not None and told:
+        same_size = dealt_to(before.table)[other] == dealt_to(last.table)[other]
+        if other not in known | {seat} and held is not None and same_size:
             counts = tuple((city, held[city]) for city in before.table.setup.cities if held[city])
             yield (BacksSeen(other, counts),)
 

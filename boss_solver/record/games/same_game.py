@@ -136,9 +136,9 @@ def _steps(event: Event, setup: Setup) -> Iterator[_Step]:
         case Revealed():
             yield f"{event.seat} shows", str(event.card)
         case RewardsTurned():
-            told: dict[City, Card] = {card.city: card for card in event.cards}
+            rewards: dict[City, Card] = {card.city: card for card in event.cards}
             for city in setup.cities:
-                yield "reward", str(told.get(city, f"{city}?"))
+                yield "reward", str(rewards.get(city, f"{city}?"))
         case HandBroken():
             yield "broken", ""
         case PlayerLeft():
@@ -149,9 +149,9 @@ def _steps(event: Event, setup: Setup) -> Iterator[_Step]:
 
 def _joined(event: Joined) -> Iterator[_Step]:
     accounts = [(*account[:-1], *sorted(account.banned)) for account in event.accounts]
-    told = (event.hand_no, event.in_hand, [*map(str, event.row)], event.marker, [*map(str, event.badges)], accounts)
+    position = (event.hand_no, event.in_hand, [*map(str, event.row)], event.marker, [*map(str, event.badges)], accounts)
     on = [(str(city), [(seat, *stake) for seat, stake in stakes]) for city, stakes in event.on]
-    yield f"position {told} {on}", ""
+    yield f"position {position} {on}", ""
     for up in event.shown:
         yield _face_up(up)
 
@@ -211,12 +211,12 @@ def same_games(records: Sequence[GameAccount], key: Callable[[str], str] = name_
 
 def _alike(records: Sequence[GameAccount], key: Callable[[str], str]) -> Iterable[dict[tuple[_Step, ...], list[int]]]:
     """The records that may be of one game, those that tell the very same steps together."""
-    found: dict[object, dict[tuple[_Step, ...], list[int]]] = defaultdict(dict)
-    for number, one in enumerate(records):
-        shape = tuple(what for what, _ in one.steps[: one.settled or None])
-        place = found[tuple(map(key, one.players)), one.rules, bool(one.settled), shape]
-        place.setdefault(one.steps, []).append(number)
-    return found.values()
+    alike: dict[object, dict[tuple[_Step, ...], list[int]]] = defaultdict(dict)
+    for number, game in enumerate(records):
+        shape = tuple(what for what, _ in game.steps[: game.settled or None])
+        place = alike[tuple(map(key, game.players)), game.rules, bool(game.settled), shape]
+        place.setdefault(game.steps, []).append(number)
+    return alike.values()
 
 
 def _group(
@@ -248,9 +248,9 @@ def _group(
 def _near(records: Sequence[GameAccount]) -> list[int]:
     """For each of the records, as bits, itself and those that it agrees with."""
     near = [1 << at for at in range(len(records))]
-    for at, one in enumerate(records):
+    for at, game in enumerate(records):
         for after in range(at + 1, len(records)):
-            if _steps_agree(one, records[after]):
+            if _steps_agree(game, records[after]):
                 near[at] |= 1 << after
                 near[after] |= 1 << at
     return near
@@ -259,14 +259,14 @@ def _near(records: Sequence[GameAccount]) -> list[int]:
 def _all_agree(records: Sequence[Sequence[_Step]]) -> bool:
     """Whether all agree with each other, of records that may be of one game: then what each card was fits all."""
     longest = [what for what, _ in max(records, key=len)]
-    told = [""] * len(longest)
+    cards = [""] * len(longest)
     for steps in records:
         if [what for what, _ in steps] != longest[: len(steps)]:
             return False
         for at, (_, card) in enumerate(steps):
-            if card != told[at] and card != "?":
-                if told[at] and told[at] != "?" and not _cards_agree(card, told[at]):
+            if card != cards[at] and card != "?":
+                if cards[at] and cards[at] != "?" and not _cards_agree(card, cards[at]):
                     return False
-                if not card.endswith("?") or told[at] in ("", "?"):
-                    told[at] = card
+                if not card.endswith("?") or cards[at] in ("", "?"):
+                    cards[at] = card
     return True

@@ -42,19 +42,19 @@ def shown_matching(text: str, cities: tuple[City, ...]) -> tuple[Match[Shown], .
 def cards_told(words: Sequence[Word], cities: tuple[City, ...]) -> list[tuple[Shown, Word]]:
     """Cards named one after the other, each with its word. Raises ReadingError for any other word."""
     parts = comma_parts(words)
-    found: list[tuple[Shown, Word]] = []
+    cards: list[tuple[Shown, Word]] = []
     at = 0
     while at < len(parts):
-        cards, used = _card_first(parts[at:], cities)
+        matches, used = _card_first(parts[at:], cities)
         word = Word(" ".join(part.text for part in parts[at : at + used]), parts[at].column)
-        if not cards:
+        if not matches:
             raise not_a_card(parts[at], cities)
-        if len(cards) > 1:
-            both = " or ".join(str(card.value) for card in cards)
+        if len(matches) > 1:
+            both = " or ".join(str(match.value) for match in matches)
             raise ReadingError(f"{quote(word.text)} can be {both}", word.column, word.text, "one of these")
-        found.append((cards[0].value, word))
+        cards.append((matches[0].value, word))
         at += used
-    return found
+    return cards
 
 
 def _card_first(parts: Sequence[Word], cities: tuple[City, ...]) -> tuple[tuple[Match[Shown], ...], int]:
@@ -77,12 +77,12 @@ def read_shown(words: Sequence[Word], progress: Progress) -> tuple[Shown, ...]:
 
 def read_cards(words: Sequence[Word], progress: Progress, what: str) -> tuple[Card, ...]:
     """As :func:`read_shown`, and every card must be known. ``what`` says what they are."""
-    found = []
+    cards = []
     for card, word in cards_told(words, progress.here.table.setup.cities):
         if isinstance(card, Glimpse):
             raise ReadingError(f"{what} told card by card", word.column, word.text, "a card such as NY3")
-        found.append(card)
-    return tuple(found)
+        cards.append(card)
+    return tuple(cards)
 
 
 def not_a_card(word: Word, cities: tuple[City, ...]) -> ReadingError:
@@ -121,9 +121,9 @@ _LONGEST_CITY: Final = 16
 def _city_and_rest(text: str, cities: tuple[City, ...]) -> tuple[City | None, str]:
     folded = fold(text)
     for end in range(min(len(folded) - 1, _LONGEST_CITY), 0, -1):
-        found = [match.value for match in cities_matching(folded[:end])]
-        if found:
-            return next((city for city in found if city in cities), found[0]), folded[end:]
+        matching = [match.value for match in cities_matching(folded[:end])]
+        if matching:
+            return next((city for city in matching if city in cities), matching[0]), folded[end:]
     return None, ""
 
 
@@ -149,24 +149,24 @@ _AND_KEYS: Final = frozenset(fold(word) or word for word in AND_WORDS)
 def read_badge(word: Word, forgotten: bool = False) -> Badge | None:
     """A police card by its colour or the beginning of it. Raises ReadingError for anything else."""
     choices = [name for name in _BADGES if forgotten or name != "forgotten"]
-    found = set() if word.quoted else _badges_meant(fold(word.text)) & {_BADGES[name] for name in choices}
-    if len(found) != 1:
+    badges = set() if word.quoted else _badges_meant(fold(word.text)) & {_BADGES[name] for name in choices}
+    if len(badges) != 1:
         close = nearest(word.text, choices) or ""
         what = f"{quote(word.text)} is no police card"
-        if found:
-            what = f"{quote(word.text)} can be {' or '.join(name for name in choices if _BADGES[name] in found)}"
+        if badges:
+            what = f"{quote(word.text)} can be {' or '.join(name for name in choices if _BADGES[name] in badges)}"
         raise ReadingError(what, word.column, word.text, ", ".join(choices), close)
-    return found.pop()
+    return badges.pop()
 
 
 def _badges_meant(folded: str) -> set[Badge | None]:
     """The cards that a text can mean: a beginning in English comes before a whole word of another language."""
     if not folded:
         return set()
-    found = {badge for name, badge in _BADGES.items() if name.startswith(folded)}
-    if not found and folded in _BADGE_KEYS:
+    badges = {badge for name, badge in _BADGES.items() if name.startswith(folded)}
+    if not badges and folded in _BADGE_KEYS:
         return {_BADGE_KEYS[folded]}
-    return found or {badge for key, badge in _BADGE_KEYS.items() if key.startswith(folded)}
+    return badges or {badge for key, badge in _BADGE_KEYS.items() if key.startswith(folded)}
 
 
 def read_police(words: Sequence[Word]) -> Badge | None:
@@ -191,5 +191,5 @@ def two_badges(words: Sequence[Word]) -> tuple[Badge, Badge] | None:
         return None  # one card in two words, as les deux
     colours = [word for word in words if word.quoted or (fold(word.text) or word.text) not in _AND_KEYS]
     meant = [tuple(_badges_meant(fold(word.text))) for word in colours if not word.quoted]
-    found = [one[0] for one in meant if len(one) == 1 and one[0] is not None]
-    return (found[0], found[1]) if len(colours) == len(found) == 2 else None
+    badges = [choice[0] for choice in meant if len(choice) == 1 and choice[0] is not None]
+    return (badges[0], badges[1]) if len(colours) == len(badges) == 2 else None

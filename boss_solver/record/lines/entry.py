@@ -54,14 +54,14 @@ def take(text: str, progress: Progress, number: int = 0) -> Line:
     try:
         line = split(text)
         words = line.words
-        found = read_line(line, progress)
+        statements = read_line(line, progress)
     except (ReadingError, SetupError) as error:
         if isinstance(error, ReadingError) and not text.isascii():
             error = _with_lookalike(error, text, words[0], progress)
         raise RefusedLineError(problem_of(error, number, words[0]), error, words, progress) from None
     kept: list[Statement] = []
     after = progress
-    for at, (statement, word) in enumerate(found):
+    for at, (statement, word) in enumerate(statements):
         try:
             canonical, after = advance(after, statement)
         except (ReadingError, SetupError, IllegalEventError) as error:
@@ -69,7 +69,7 @@ def take(text: str, progress: Progress, number: int = 0) -> Line:
                 problem = dataclasses.replace(refused(error, statement, word, words, after), line=number)
             else:
                 problem = problem_of(error, number, words[0])
-            rest = tuple(statement for statement, _ in found[at:])
+            rest = tuple(statement for statement, _ in statements[at:])
             raise RefusedLineError(problem, error, words, after, rest) from None
         kept.append(canonical)
     return Line(number, text, tuple(kept), line.comment, after)

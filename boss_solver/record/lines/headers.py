@@ -69,13 +69,13 @@ def _option(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _choice(word: Word, choices: Iterable[str], what: str) -> str:
-    found = [choice for choice in choices if choice == word.text.casefold()]
-    found = found or [choice for choice in choices if fold(choice) == fold(word.text)]
-    if len(found) != 1:
+    meant = [choice for choice in choices if choice == word.text.casefold()]
+    meant = meant or [choice for choice in choices if fold(choice) == fold(word.text)]
+    if len(meant) != 1:
         close = nearest(word.text, choices) or ""
         expected_one = f"one of {', '.join(choices)}"
         raise ReadingError(f"{quote(word.text)} is no {what}", word.column, word.text, expected_one, close)
-    return found[0]
+    return meant[0]
 
 
 HEADER_READERS: Final[dict[str, Callable[[Sequence[Word], Progress], Statement]]] = {

@@ -133,10 +133,10 @@ def _nearest_placement(table: Table, seat: int, tried: Placement) -> str:
 
 def _likest_in_city(word: str, state: GameState, cards: Iterable[Card]) -> str:
     """Of some cards, the one most like the card a word means, of the same city."""
-    found = shown_matching(word, state.table.setup.cities)
-    if not found:
+    matches = shown_matching(word, state.table.setup.cities)
+    if not matches:
         return ""
-    wrong = found[0].value
+    wrong = matches[0].value
     there = [card for card in cards if card.city == wrong.city]
     return "" if wrong in there else _most_like(wrong, there)
 

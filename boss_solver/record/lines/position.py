@@ -84,8 +84,8 @@ def _account_words(
     while at < len(words):
         key = _account_key(words[at], keys)
         if key == _BANNED:
-            told = _closed(words[at + 1 :], progress)
-            banned = tuple(city for city in progress.setup.cities if city in told)
+            statement_words = _closed(words[at + 1 :], progress)
+            banned = tuple(city for city in progress.setup.cities if city in statement_words)
             break
         if key in values:
             raise ReadingError(f"{key} is told twice", words[at].column, words[at].text, "each once")
@@ -103,12 +103,12 @@ def _closed(words: Sequence[Word], progress: Progress) -> Sequence[City]:
 
 
 def _account_key(word: Word, keys: Sequence[str]) -> str:
-    found = [key for key in (*keys, _BANNED) if fold(key) == fold(word.text)]
-    if not found or word.quoted:
+    matching = [key for key in (*keys, _BANNED) if fold(key) == fold(word.text)]
+    if not matching or word.quoted:
         close = nearest(word.text, (*keys, _BANNED)) or ""
         legal = f"{', '.join(keys)} and a number each, or banned and cities"
         raise ReadingError(f"{quote(word.text)} is nothing a player has", word.column, word.text, legal, close)
-    return found[0]
+    return matching[0]
 
 
 def read_amount(word: Word) -> Stake:
@@ -141,7 +141,7 @@ def _on(words: Sequence[Word], progress: Progress) -> Statement:
 
 
 def _shown(words: Sequence[Word], progress: Progress) -> Statement:
-    found: list[FaceUp] = []
+    shown: list[FaceUp] = []
     seat: int | None = None
     at = 0
     while at < len(words):
@@ -153,13 +153,13 @@ def _shown(words: Sequence[Word], progress: Progress) -> Statement:
             end += 1
         if end == at:
             break
-        found += [FaceUp(seat, card) for card in read_shown(words[at:end], progress)]
+        shown += [FaceUp(seat, card) for card in read_shown(words[at:end], progress)]
         at = end
-    if at < len(words) or not found:
+    if at < len(words) or not shown:
         who = f"what did {progress.names[seat]} show?" if seat is not None else "'shown' without cards"
         column = words[at].column if at < len(words) else 0
         raise ReadingError(who, column, "", "players and their cards: shown Red NY3 Blue DE2")
-    return ShownAre(tuple(found))
+    return ShownAre(tuple(shown))
 
 
 def _is_player(word: Word, names: Sequence[str]) -> bool:
@@ -218,8 +218,8 @@ def _account_slip(words: Sequence[Word], progress: Progress) -> Statement:
     seat, values, banned = _account_words(words, progress, _OF_A_SLIP)
     if not values and banned is None:
         raise ReadingError("what has he by a slip of the table?", expected="money 5, away-one 1 and the like, then !")
-    told = (values.get(key) for key in _OF_A_SLIP)
-    money, dead, one_hand, two_hands, occasionals, experts = told
+    amounts = (values.get(key) for key in _OF_A_SLIP)
+    money, dead, one_hand, two_hands, occasionals, experts = amounts
     return AccountSlip(seat, money, experts, dead, one_hand, two_hands, occasionals, banned)
 
 

@@ -124,9 +124,9 @@ def _advanced(progress: Progress, statement: Statement) -> tuple[Statement, Prog
 
 def _all_sizes(said: Misdealt, before: Table, after: Table) -> Misdealt:
     """The numbers with those that follow from them."""
-    told = {seat for seat, _ in said.sizes}
+    stated = {seat for seat, _ in said.sizes}
     sizes = zip(dealt_to(before), dealt_to(after), strict=True)
-    kept = ((seat, new) for seat, (old, new) in enumerate(sizes) if seat in told or old != new)
+    kept = ((seat, new) for seat, (old, new) in enumerate(sizes) if seat in stated or old != new)
     return said._replace(sizes=tuple(kept))
 
 

@@ -178,10 +178,12 @@ def _begun(first: Word, progress: Progress, is_slip: bool = False) -> str:
         expected_here = (*keywords.EVENTS, *SLIP_READERS)
     elif progress.state is None:
         expected_here = (*keywords.HEADERS, "position", *keywords.EVENTS)
-    found = [key for key in expected_here if key in _READERS and fold(key).startswith(folded)]
-    if len(found) > 1:
-        raise ReadingError(f"{quote(first.text)} can be {' or '.join(found)}", first.column, first.text, "more letters")
-    return found[0] if found else ""
+    matching = [key for key in expected_here if key in _READERS and fold(key).startswith(folded)]
+    if len(matching) > 1:
+        raise ReadingError(
+            f"{quote(first.text)} can be {' or '.join(matching)}", first.column, first.text, "more letters"
+        )
+    return matching[0] if matching else ""
 
 
 _LEAST_BEGINNING: Final = 3
@@ -204,12 +206,12 @@ def _turn(words: Sequence[Word], progress: Progress) -> TurnReading | None:
 
 
 def _statements(turn: TurnReading, misplay: bool, first: Word) -> tuple[tuple[Statement, Word], ...]:
-    found: list[tuple[Statement, Word]] = []
+    statements: list[tuple[Statement, Word]] = []
     if turn.place is not None:
-        found.append((Placed(turn.seat, *turn.place, misplay=misplay), turn.place_word or first))
+        statements.append((Placed(turn.seat, *turn.place, misplay=misplay), turn.place_word or first))
     if turn.card is not None:
-        found.append((Revealed(turn.seat, turn.card, misplay), turn.card_word or first))
-    return tuple(found)
+        statements.append((Revealed(turn.seat, turn.card, misplay), turn.card_word or first))
+    return tuple(statements)
 
 
 def _hand(words: Sequence[Word], progress: Progress) -> Statement:
@@ -237,9 +239,9 @@ def _sizes(words: Sequence[Word], progress: Progress) -> tuple[tuple[int, int], 
     parts = [word for word in glued(comma_parts(words), "=") if word.quoted or fold(word.text) not in ("card", "cards")]
     parts = [part for word in parts for part in _apart(word)]
     own = progress.seat
-    found: dict[int, int] = {}
+    sizes: dict[int, int] = {}
     if own is not None and parts and _is_number(parts[0]):  # in a seat's own record his name may be left out
-        found[own] = number_of(parts[0], "the cards he was dealt")
+        sizes[own] = number_of(parts[0], "the cards he was dealt")
         parts = parts[1:]
     cities = progress.here.table.setup.cities
     for who, number in zip(parts[::2], [*parts[1::2], None], strict=False):
@@ -248,10 +250,10 @@ def _sizes(words: Sequence[Word], progress: Progress) -> tuple[tuple[int, int], 
         if not sure or number is None or not _is_number(number):
             return ()
         seat = read_seat(who, progress.names)
-        if seat in found:
+        if seat in sizes:
             raise ReadingError("a player is named twice", who.column, who.text, "each once")
-        found[seat] = number_of(number, "the cards he was dealt")
-    return tuple(sorted(found.items()))
+        sizes[seat] = number_of(number, "the cards he was dealt")
+    return tuple(sorted(sizes.items()))
 
 
 def _is_number(word: Word) -> bool:
@@ -292,18 +294,18 @@ def _backs(words: Sequence[Word], progress: Progress) -> Statement:
     if not words[1:]:
         return BacksSeen(seat, ())
     if not any("=" in word.text for word in words[1:]):
-        counts = Counter(read_cities(words[1:], cities, "the colours in his hand"))
-        return BacksSeen(seat, tuple((city, counts[city]) for city in cities if counts[city]), whole=True)
-    found: dict[City, int] = {}
+        held = Counter(read_cities(words[1:], cities, "the colours in his hand"))
+        return BacksSeen(seat, tuple((city, held[city]) for city in cities if held[city]), whole=True)
+    counts: dict[City, int] = {}
     for word in glued(comma_parts(words[1:]), "="):
         name, equals, number = word.text.partition("=")
         if not equals:
             raise ReadingError("either every back, or counts", word.column, word.text, "counts such as DE=1 KC=0")
         city = read_city(Word(name, word.column), cities)
-        if city in found:
+        if city in counts:
             raise ReadingError(f"{city.title} is counted twice", word.column, word.text, "one number a city")
-        found[city] = number_of(Word(number, word.column + len(name) + 1), f"cards of {city.title}")
-    return BacksSeen(seat, tuple((city, found[city]) for city in cities if city in found), whole=False)
+        counts[city] = number_of(Word(number, word.column + len(name) + 1), f"cards of {city.title}")
+    return BacksSeen(seat, tuple((city, counts[city]) for city in cities if city in counts), whole=False)
 
 
 def _seen(words: Sequence[Word], progress: Progress) -> Statement:
@@ -322,12 +324,12 @@ def _spot(word: Word, progress: Progress) -> tuple[Spot, int | None]:
     named = seats_named(word, progress.names)
     begun = fold(word.text.rstrip(":\uff1a"))
     if not word.quoted and not (named and named[0][1] is Exactness.CODE and begun not in _SPOTS):
-        found = [spot for name, spot in _SPOTS.items() if name == begun]
-        found = found or [
+        spots = [spot for name, spot in _SPOTS.items() if name == begun]
+        spots = spots or [
             spot for name, spot in _SPOTS.items() if len(begun) >= _LEAST_BEGINNING and name.startswith(begun)
         ]
-        if found and (begun in _SPOTS or not named):
-            return found[0], None
+        if spots and (begun in _SPOTS or not named):
+            return spots[0], None
     if not named and not word.quoted and shown_matching(word.text, progress.here.table.setup.cities):
         where = f"one of {', '.join(map(written, progress.names))}, reward or undealt, and then the cards"
         raise ReadingError("where was it seen?", word.column, word.text, where)

@@ -30,8 +30,8 @@ class Line(NamedTuple):
     @property
     def events(self) -> tuple[Event, ...]:
         """The events of the game on this line."""
-        found = (s.joined if isinstance(s, PositionEnds) else s for s in self.statements)
-        return tuple(one for one in found if isinstance(one, Event))
+        statements = (s.joined if isinstance(s, PositionEnds) else s for s in self.statements)
+        return tuple(statement for statement in statements if isinstance(statement, Event))
 
     @property
     def begins_hand(self) -> bool:

@@ -46,14 +46,14 @@ def read_said(words: Sequence[Word], names: Sequence[str], cities: tuple[City, .
 
 def _spaced(words: Sequence[Word]) -> tuple[Word, ...]:
     """The words with ``≥`` and ``≤`` in their usual form, and a relation joined to its number."""
-    found: list[Word] = []
+    spaced: list[Word] = []
     for word in words:
         text = word.text.replace("\u2265", ">=").replace("\u2264", "<=")
-        if found and found[-1].text in (">=", "<=", "=") and text.isdecimal():
-            found[-1] = found[-1]._replace(text=found[-1].text + text)
+        if spaced and spaced[-1].text in (">=", "<=", "=") and text.isdecimal():
+            spaced[-1] = spaced[-1]._replace(text=spaced[-1].text + text)
         else:
-            found.append(word._replace(text=text) if not word.quoted else word)
-    return tuple(found)
+            spaced.append(word._replace(text=text) if not word.quoted else word)
+    return tuple(spaced)
 
 
 class _Saying:
@@ -70,10 +70,10 @@ class _Saying:
                 self.found[words] = self._read(words)
             except ReadingError as error:
                 self.found[words] = error
-        found = self.found[words]
-        if isinstance(found, ReadingError):
-            raise found
-        return found
+        said = self.found[words]
+        if isinstance(said, ReadingError):
+            raise said
+        return said
 
     def _read(self, words: tuple[Word, ...]) -> Said:
         if not words:
@@ -143,19 +143,19 @@ class _Saying:
 
     def _face(self, word: Word, city: City) -> Face:
         deck = dict.fromkeys(card.face for card in DECKS[city])
-        found = [match.value for match in faces_matching(word.text) if match.value in deck]
-        if not found:
-            found = [
+        faces = [match.value for match in faces_matching(word.text) if match.value in deck]
+        if not faces:
+            faces = [
                 match.value.face
                 for match in shown_matching(word.text, self.cities)
                 if isinstance(match.value, Card) and match.value.city == city
             ]
-        if len(found) == 1:
-            return found[0]
+        if len(faces) == 1:
+            return faces[0]
         there = ", ".join(face.word for face in deck)
-        if found:
+        if faces:
             raise ReadingError(
-                f"'{word.text}' can be {' or '.join(f.word for f in found)}", word.column, word.text, there
+                f"'{word.text}' can be {' or '.join(f.word for f in faces)}", word.column, word.text, there
             )
         raise ReadingError(f"{city.title} has no '{word.text}'", word.column, word.text, f"some of {there}")
 
@@ -207,25 +207,25 @@ class _Saying:
         return Has(seats, self._things(rest), low, high)
 
     def _things(self, words: Sequence[Word]) -> tuple[Thing, ...]:
-        found: dict[Thing, None] = {}
+        things: list[Thing] = []
         for parts in _groups(words):
             at = 0
             while at < len(parts):
                 for end in range(min(len(parts), at + MOST_WORDS_OF_A_CARD), at, -1):
-                    things = self._meanings(" ".join(part.text for part in parts[at:end]))
-                    if things:
+                    meanings = self._meanings(" ".join(part.text for part in parts[at:end]))
+                    if meanings:
                         break
                 else:
                     raise not_a_card(parts[at], self.cities)
-                if len(things) > 1:
-                    both = " or ".join(str(thing) for thing in things)
+                if len(meanings) > 1:
+                    both = " or ".join(map(str, meanings))
                     text = parts[at].text
                     raise ReadingError(f"'{text}' can be {both}", parts[at].column, text, "one of these")
-                found[things[0]] = None
+                things += meanings
                 at = end
-        if not found:
+        if not things:
             raise ReadingError("cards are missing", words[0].column, words[0].text, "cards, a city or a face")
-        return tuple(found)
+        return tuple(dict.fromkeys(things))
 
     def _meanings(self, text: str) -> list[Thing]:
         cards: list[Thing] = [m.value for m in shown_matching(text, self.cities) if isinstance(m.value, Card)]

@@ -95,19 +95,22 @@ def read_turn(words: Sequence[Word], vocabulary: Vocabulary) -> TurnReading | No
     """The one turn that the words mean, None where they mean none. Raises ReadingError where they mean several."""
     if len(words) > MOST_WORDS_OF_A_TURN:
         return None
-    found: dict[tuple[int, Placement | None, Shown | None], tuple[Exactness, TurnReading]] = {}
+    readings: dict[tuple[int, Placement | None, Shown | None], tuple[Exactness, TurnReading]] = {}
     for seat, rest, sure in _players(words, vocabulary):
         for items in _items(rest, vocabulary):
             exactness = max(sure, items.exactness)
             key = (seat, items.place, items.card)
-            if key not in found or exactness < found[key][0]:
-                found[key] = (exactness, TurnReading(seat, items.place, items.card, items.place_word, items.card_word))
-        if found and sure is Exactness.CODE and len(rest) < len(words):
+            if key not in readings or exactness < readings[key][0]:
+                readings[key] = (
+                    exactness,
+                    TurnReading(seat, items.place, items.card, items.place_word, items.card_word),
+                )
+        if readings and sure is Exactness.CODE and len(rest) < len(words):
             break  # an exact player's name comes before everything else
-    if not found:
+    if not readings:
         return None
-    best = min(exactness for exactness, _ in found.values())
-    turns = [turn for exactness, turn in found.values() if exactness == best]
+    best = min(exactness for exactness, _ in readings.values())
+    turns = [turn for exactness, turn in readings.values() if exactness == best]
     if len(turns) > 1:
         text = " ".join(word.text for word in words)
         both = ", or ".join(turn.text(vocabulary.names) for turn in turns[:4])

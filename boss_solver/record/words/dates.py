@@ -30,11 +30,11 @@ class Day(NamedTuple):
     """Of the game among those of the day, as in ``2026-12-01-2``."""
 
     def __str__(self) -> str:
-        told = f"{self.year:04}-{self.month:02}-{self.day:02}"
+        text = f"{self.year:04}-{self.month:02}-{self.day:02}"
         if self.second < 0:
-            return told
+            return text
         minutes, seconds = divmod(self.second, 60)
-        return f"{told} {minutes // 60:02}:{minutes % 60:02}" + (f":{seconds:02}" if seconds else "")
+        return f"{text} {minutes // 60:02}:{minutes % 60:02}" + (f":{seconds:02}" if seconds else "")
 
 
 @lru_cache(maxsize=4096)
@@ -45,25 +45,25 @@ def day_of(text: str) -> Day | None:
     Of ``1/12/2026`` nobody can tell which is the month, so it is no date; ``13/12/2026`` is one, and ``1.12.2026``,
     in which the day always comes first.
     """
-    found = _days(text)
-    return found.pop() if len(found) == 1 else None
+    days = _days(text)
+    return days.pop() if len(days) == 1 else None
 
 
 def why_no_day(text: str) -> str:
     """Why a text is not read as a date, in words."""
     if not text.strip():
         return "no date"
-    found = sorted(_days(text), reverse=True)
+    days = sorted(_days(text), reverse=True)
     quoted = f"'{text.strip()[:_LONGEST]}'"
-    if len(found) > 1:
-        return f"{quoted} can be two days (write {' or '.join(str(one) for one in found)})"
+    if len(days) > 1:
+        return f"{quoted} can be two days (write {' or '.join(str(day) for day in days)})"
     return f"{quoted} is not read as a date"
 
 
 def date_told(tags: Sequence[tuple[str, str]]) -> str:
     """The date of a record: the last date line that can be read, else the last there is, else nothing."""
-    told = [text for name, text in tags if name == "date"]
-    return next((text for text in reversed(told) if day_of(text)), told[-1] if told else "")
+    dates = [text for name, text in tags if name == "date"]
+    return next((text for text in reversed(dates) if day_of(text)), dates[-1] if dates else "")
 
 
 def natural(text: str) -> tuple[tuple[int, int, str], ...]:
@@ -129,14 +129,14 @@ def _days(text: str) -> set[Day]:
     plain = re.sub(r"[\u2010-\u2015\u2212]", "-", plain)
     plain = " ".join(plain.split())
     second = -1
-    if told := _TIME.search(plain):
-        at = _second(told)
+    if clock := _TIME.search(plain):
+        at = _second(clock)
         if at is None:
             return set()
         second = at
-        plain = plain[: told.start()] + " " + plain[told.end() :]
+        plain = plain[: clock.start()] + " " + plain[clock.end() :]
     plain = re.sub(r"[^0-9]+$", "", " ".join(_FILLING.sub(" ", plain).split()))  # such as: in the evening
-    return {Day(*found[:3], second, found[3]) for found in _dates(plain) if _is_day(*found[:3])}
+    return {Day(*numbers[:3], second, numbers[3]) for numbers in _dates(plain) if _is_day(*numbers[:3])}
 
 
 def _second(clock: re.Match[str]) -> int | None:
@@ -170,8 +170,8 @@ def _dates(plain: str) -> Iterator[tuple[int, int, int, int]]:
 
 def _month(word: str) -> int:
     """The month that a word means; 0 where it can be two, or is none."""
-    found = {at for at, names in enumerate(_MONTHS, 1) if any(name.startswith(word) for name in names)}
-    return found.pop() if len(found) == 1 else 0
+    months = {at for at, names in enumerate(_MONTHS, 1) if any(name.startswith(word) for name in names)}
+    return months.pop() if len(months) == 1 else 0
 
 
 def _is_day(year: int, month: int, day: int) -> bool:

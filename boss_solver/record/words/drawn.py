@@ -60,6 +60,6 @@ def bare_places(text: str) -> tuple[str, list[int]] | None:
     if text.isascii() or not re.search(_AROUND, text):
         return None
     places = list(range(len(text) + 1))
-    for found in reversed(list(re.finditer(_AROUND, text))):
-        del places[found.start() : found.end()]
+    for match in reversed(list(re.finditer(_AROUND, text))):
+        del places[match.start() : match.end()]
     return without_marks(text), places

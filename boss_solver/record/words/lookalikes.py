@@ -76,5 +76,5 @@ def _named(char: str) -> str:
 
 def looks_like(word: str, choices: Iterable[str]) -> tuple[str, str]:
     """Of some texts the one that a word looks like without being it, and what tells them apart; empty if none is."""
-    found = ((choice, alike(word, choice)) for choice in choices)
-    return next((one for one in found if one[1]), ("", ""))
+    differences = ((choice, alike(word, choice)) for choice in choices)
+    return next((pair for pair in differences if pair[1]), ("", ""))

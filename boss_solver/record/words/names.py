@@ -193,8 +193,8 @@ def cards_matching(text: str, decks: Decks | None = None) -> tuple[Match[Card], 
     >>> [str(match.value) for text in ("boh", "ph pistola", "c3", "SL-2") for match in cards_matching(text)]
     ['BOh', 'PHr', 'CI3', 'SL2', 'SLt']
     """
-    found = _closest([m for m in _readings(text) if m.value in (decks or DECKS).get(m.value.city, ())])
-    return tuple(sorted(set(found), key=lambda match: CARD_ORDER[match.value]))
+    matches = _closest([m for m in _readings(text) if m.value in (decks or DECKS).get(m.value.city, ())])
+    return tuple(sorted(set(matches), key=lambda match: CARD_ORDER[match.value]))
 
 
 def city_glimpse(text: str, decks: Decks | None = None) -> tuple[Match[Glimpse], ...]:

@@ -89,8 +89,8 @@ def split(text: str) -> SplitLine:
     if not text.isascii():
         if lost := _NO_CHARACTER.search(text):
             raise ReadingError("this is no character of a text", lost.start() + 1, lost[0], "UTF-8 text")
-        if found := bare_places(text):
-            return _in_place(text, *found)
+        if places := bare_places(text):
+            return _in_place(text, *places)
     if not _SPECIAL.search(text):
         words = tuple(Word(match[0], match.start() + 1) for match in _WORD.finditer(text))
         is_text = bool(words) and keyword_of(words[0].text) in TEXTS

@@ -60,15 +60,15 @@ _COMMA: Final = re.compile("[,;\u3001\uff0c]")
 
 def glued(words: Sequence[Word], sign: str) -> list[Word]:
     """The words, those on both sides of the sign made one: ``DE = 1`` as ``DE=1``."""
-    found: list[Word] = []
+    joined: list[Word] = []
     for word in words:
-        last = found[-1] if found else None
+        last = joined[-1] if joined else None
         joins = last and not last.quoted and not word.quoted
         if joins and last and (last.text.endswith(sign) or word.text.startswith(sign)):
-            found[-1] = last._replace(text=last.text + word.text)
+            joined[-1] = last._replace(text=last.text + word.text)
         else:
-            found.append(word)
-    return found
+            joined.append(word)
+    return joined
 
 
 def unmarked(words: Sequence[Word]) -> tuple[tuple[Word, ...], bool]:
@@ -83,11 +83,11 @@ def unmarked(words: Sequence[Word]) -> tuple[tuple[Word, ...], bool]:
 def read_city(word: Word, cities: Sequence[City]) -> City:
     """One of the cities, by code, name or beginning. Raises ReadingError otherwise, or where two fit."""
     matches = () if word.quoted else cities_matching(word.text)
-    found = [match.value for match in matches if match.value in cities]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        both = " or ".join(city.title for city in found)
+    meant = [match.value for match in matches if match.value in cities]
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        both = " or ".join(city.title for city in meant)
         raise ReadingError(f"{quote(word.text)} can be {both}", word.column, word.text, "more letters")
     what = f"{matches[0].value.title} is not one of them" if matches else f"{quote(word.text)} is no city"
     close = nearest(word.text, [city.title for city in cities]) or ""
@@ -101,9 +101,9 @@ def city_first(words: Sequence[Word], cities: Sequence[City]) -> tuple[City, int
         for end in range(min(len(words), MOST_WORDS_OF_A_CITY), 1, -1):
             if not any(word.quoted for word in words[:end]):
                 joined = " ".join(word.text for word in words[:end])
-                found = [match.value for match in cities_matching(joined) if match.value in cities]
-                if len(found) == 1:
-                    return found[0], end
+                meant = [match.value for match in cities_matching(joined) if match.value in cities]
+                if len(meant) == 1:
+                    return meant[0], end
     return read_city(words[0], cities), 1
 
 
@@ -112,10 +112,10 @@ def read_cities(words: Sequence[Word], cities: Sequence[City], what: str) -> tup
     if not words:
         raise ReadingError(f"{what} are missing", expected=f"some of {' '.join(cities)}")
     parts = comma_parts(words)
-    found: list[City] = []
+    meant: list[City] = []
     at = 0
     while at < len(parts):
         city, used = city_first(parts[at:], cities)
-        found.append(city)
+        meant.append(city)
         at += used
-    return tuple(found)
+    return tuple(meant)

@@ -130,8 +130,8 @@ def _of_the_deal(progress: Progress, table: Table, not_told: Collection[Passed],
         return None  # once cards are shown it would be other backs
     first = 0 if progress.seat is None else progress.seat + 1
     others = [(first + i) % players for i in range(players)]
-    told = {one.seat for one in hand.backs if one.whole}
-    missing = [seat for seat in others if seat != progress.seat and seat not in told]
+    known = {one.seat for one in hand.backs if one.whole}
+    missing = [seat for seat in others if seat != progress.seat and seat not in known]
     # With everybody else's cards known the last one's backs follow.
     follows = not undealt_in(table) and (progress.seat is None or progress.here.dealt[progress.seat] is not None)
     if not missing or (follows and len(missing) == 1) or (table.hand_no, AskKind.BACKS, missing[0]) in not_told:
@@ -144,11 +144,11 @@ def understood(text: str, ask: Ask, progress: Progress) -> Line:
     try:
         return _understood(text, ask, progress)
     except UnreadableError as error:
-        told = error
+        problem = error
     for rest, _ in shorter(text, progress.names):  # as it comes out of a mail or a list
         with suppress(UnreadableError):
             return _understood(rest, ask, progress)
-    raise told
+    raise problem
 
 
 def _understood(text: str, ask: Ask, progress: Progress) -> Line:

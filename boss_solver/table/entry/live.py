@@ -94,11 +94,11 @@ class LiveRecord(SteppedRecord):
         with self._files.writing(seen, in_doubt=True):
             self._require_certain(typed)
             self._require_good()
-            for number, one in enumerate(typed, 1):
-                if not one:
+            for number, entered in enumerate(typed, 1):
+                if not entered:
                     continue
                 try:
-                    line = self.would_enter(one, 0 if is_one else number)
+                    line = self.would_enter(entered, 0 if is_one else number)
                 except UnreadableError as error:
                     self._files.settle()
                     rest = tuple(line if isinstance(line, str) else line.raw for line in typed[number - 1 :] if line)
@@ -253,7 +253,7 @@ class LiveRecord(SteppedRecord):
             raise UnreadableError(record.problems)
         require_deals(record.lines, lambda: (self.progress, self.hand_lines()))
         canonical = dumps(record).split("\n")
-        texts = [one.text if one.was is not None else canonical[at] for at, one in enumerate(lines)]
+        texts = [line.text if line.was is not None else canonical[at] for at, line in enumerate(lines)]
         if record.good.needs < self.progress.needs:
             texts = versioned(texts, record.good)  # the last of the lines that needed the newer format is gone
-        return texts if self._files.reads_well(texts) else [one.text for one in lines]
+        return texts if self._files.reads_well(texts) else [line.text for line in lines]

@@ -20,13 +20,13 @@ from boss_solver.table.lines.line_words import said
 def would_do(line: Line, before: Progress) -> tuple[str, ...]:
     """The line in words, and the last round's order where it changes it; nothing for a note, a header or a comment."""
     words = said(line.events, before, line.after)
-    found = [words] if words else []
+    effects = [words] if words else []
     if not any(isinstance(event, Placed) for event in line.events):
-        return tuple(found)
+        return tuple(effects)
     order = order_so_far(line.after.here.table)
     if order is not None and order != order_so_far(before.here.table):
-        found.append(f"The last round would go {', '.join(line.after.names[seat] for seat in order)}.")
-    return tuple(found)
+        effects.append(f"The last round would go {', '.join(line.after.names[seat] for seat in order)}.")
+    return tuple(effects)
 
 
 def order_so_far(table: Table) -> tuple[int, ...] | None:

@@ -93,34 +93,34 @@ def _merged(
     lines: Sequence[str], changed: dict[int, Amend | Delete], inserted: dict[int, list[str]]
 ) -> list[tuple[str, int | None, int | None]]:
     """The new lines: text, former number if unchanged, former number if it is still the same line."""
-    found: list[tuple[str, int | None, int | None]] = []
+    merged: list[tuple[str, int | None, int | None]] = []
     for number in range(1, len(lines) + 2):
-        found += [(text.strip(), None, None) for text in inserted.get(number, ())]
+        merged += [(text.strip(), None, None) for text in inserted.get(number, ())]
         edit = changed.get(number)
         if isinstance(edit, Amend):
-            found.append((edit.text.strip(), None, number))
+            merged.append((edit.text.strip(), None, number))
         elif edit is None and number <= len(lines):
-            found.append((lines[number - 1], number, number))
-    return found
+            merged.append((lines[number - 1], number, number))
+    return merged
 
 
 def _renumbered(lines: Sequence[str], merged: Sequence[tuple[str, int | None, int | None]]) -> Edited:
     places = {number: at for at, (_, _, number) in enumerate(merged, 1) if number is not None}
-    found = []
+    renumbered = []
     problems = []
     for at, (text, was, _) in enumerate(merged, 1):
         drop = DROPS.match(text)
         number = int(drop[2]) if drop else 0
         if drop is None or not 1 <= number <= len(lines):
-            found.append(NewLine(text, was))
+            renumbered.append(NewLine(text, was))
         elif number in places:
-            found.append(NewLine(f"{drop[1]}{places[number]}{text[drop.end() :]}", was))
+            renumbered.append(NewLine(f"{drop[1]}{places[number]}{text[drop.end() :]}", was))
         else:
             what = f"this drops line {number}, which is deleted"
             problems.append(Problem(what, at, drop.start(2) + 1, drop[2], "this line deleted as well"))
     if problems:
         raise UnreadableError(problems)
-    return Edited(tuple(found))
+    return Edited(tuple(renumbered))
 
 
 DROPS: Final = re.compile(r"(\s*drop\s+(?:(?:note|hunch|line)\s+)?)(\d+)(?!\S)", re.IGNORECASE)

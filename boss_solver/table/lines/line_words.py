@@ -97,12 +97,12 @@ def _event(event: Event, before: Progress, after: Progress) -> str:
 def _dealt(event: Dealt | Misdealt, table: Table, names: Sequence[str]) -> str:
     if isinstance(event, Dealt):
         return f"{names[event.seat]} was dealt {', '.join(card.title for card in event.cards)}"
-    told = [f"{names[seat]} {'was dealt ' * (not at)}{size}" for at, (seat, size) in enumerate(event.sizes)]
+    sizes = [f"{names[seat]} {'was dealt ' * (not at)}{size}" for at, (seat, size) in enumerate(event.sizes)]
     undealt = undealt_in(table)
     rest = ""
     if undealt != table.setup.undealt:
         rest = f"; {undealt} card{' stays' if undealt == 1 else 's stay'} undealt"
-    return f"{listed(told)} cards, from the beginning of the hand{rest}"
+    return f"{listed(sizes)} cards, from the beginning of the hand{rest}"
 
 
 def _placed(event: Placed, table: Table, names: Sequence[str]) -> str:

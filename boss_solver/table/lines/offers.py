@@ -37,8 +37,8 @@ def cards_to_show(progress: Progress, hidden: bool) -> tuple[Card, ...]:
     """The cards that the player to move could show, as far as is known."""
     state = (without_own_cards(progress) if hidden else progress).here
     seat = next_seat(state.table)
-    found = () if seat is None else legal_reveals(state, seat)
-    return tuple(sorted(found, key=CARD_ORDER.__getitem__))
+    cards = () if seat is None else legal_reveals(state, seat)
+    return tuple(sorted(cards, key=CARD_ORDER.__getitem__))
 
 
 def seen_cards(words: list[str], progress: Progress, hidden: bool) -> Iterator[Card]:

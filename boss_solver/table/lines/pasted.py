@@ -38,11 +38,11 @@ def shorter(text: str, names: Sequence[str]) -> Iterator[tuple[str, int]]:
     """
     rest = text.lstrip()
     cut = rest.removesuffix(_SUFFIX)
-    while found := _PREFIX.match(cut):
-        after = cut[found.end() :]
-        if not after or _is_name(found[0].strip(), names):
+    while match := _PREFIX.match(cut):
+        after = cut[match.end() :]
+        if not after or _is_name(match[0].strip(), names):
             break
-        if found["number"] and not _begins_a_line(after, names, bool(found["wide"])):
+        if match["number"] and not _begins_a_line(after, names, bool(match["wide"])):
             break
         cut = after
         yield cut, len(text) - len(rest) + len(rest.removesuffix(_SUFFIX)) - len(cut)

@@ -66,13 +66,13 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
     hand = list(last_hand(record.lines))
     state = record.good.here
     hidden, seen = unplaced(state), {} if state.table.hand is None else seen_rewards(state.table.hand)
-    found: list[Suspect] = []
+    suspected: list[Suspect] = []
     for card in dict.fromkeys(rewards):
         there = seen.get(card.city, card)
         if card not in DECKS.get(card.city, ()):
             continue
         if there != card:
-            found += _seen_otherwise(record, hand, there, card, rewards)
+            suspected += _seen_otherwise(record, hand, there, card, rewards)
             continue
         if hidden[card] or card.city in seen:
             continue
@@ -82,16 +82,16 @@ def suspects(record: Record, *rewards: Card) -> tuple[Suspect, ...]:
         for line in direct:
             amendments = _amendments(record, hand, line, card, instead, rewards)
             here.append(Suspect(line.number, line.raw, card, amendments))
-        found += here
+        suspected += here
         if not any(one.amendments for one in here):
             others = [line for line in reversed(hand) if line not in direct]
-            found += [
+            suspected += [
                 Suspect(line.number, line.raw, other)
                 for line in others
                 for other in _cards(line)
                 if other.city == card.city
             ]
-    return tuple(found)
+    return tuple(suspected)
 
 
 def _seen_otherwise(
@@ -107,18 +107,18 @@ def _seen_otherwise(
 
 def _cards(line: Line) -> tuple[Card, ...]:
     """The cards that a line puts with a player."""
-    found: list[Card] = []
+    placed: list[Card] = []
     for statement in line.statements:
         match statement:
             case Revealed(_, Card() as card):
-                found.append(card)
+                placed.append(card)
             case Dealt(_, cards):
-                found += cards
+                placed += cards
             case CardsSeen(spot, _, cards) if spot is not Spot.REWARD:
-                found += cards
+                placed += cards
             case ShownAre(cards):
-                found += [up.card for up in cards if isinstance(up.card, Card)]
-    return tuple(found)
+                placed += [up.card for up in cards if isinstance(up.card, Card)]
+    return tuple(placed)
 
 
 def _owner(line: Line) -> int | None:
@@ -136,15 +136,15 @@ def _amendments(
         for other in hand
         if other is not line and card in _cards(other) and _owner(other) is not None and _owner(other) == _owner(line)
     ]
-    found: list[tuple[Amend, ...]] = []
-    for one in instead:
+    ways: list[tuple[Amend, ...]] = []
+    for other_card in instead:
         for lines in ([line], *([line, partner] for partner in partners)):
             in_order = sorted(lines, key=lambda each: each.number)
-            edits = tuple(Amend(each.number, _with(each, card, one, record.names)) for each in in_order)
+            edits = tuple(Amend(each.number, _with(each, card, other_card, record.names)) for each in in_order)
             if _agrees(record, hand, edits, rewards):
-                found.append(edits)
+                ways.append(edits)
                 break
-    return tuple(found)
+    return tuple(ways)
 
 
 def _with(line: Line, card: Card, other: Card, names: tuple[str, ...]) -> str:

@@ -21,14 +21,14 @@ def typed_line(text: str, progress: Progress, number: int) -> Line:
     try:
         return _as_it_is(text, progress, number)
     except UnreadableError as error:
-        told = error
+        refusal = error
     for rest, place in shorter(text, progress.names):
         try:
             return _as_it_is(rest, progress, number)
         except UnreadableError as error:
             (problem,) = error.problems
-            told = UnreadableError([replace(problem, column=problem.column + place)])
-    raise told
+            refusal = UnreadableError([replace(problem, column=problem.column + place)])
+    raise refusal
 
 
 def _as_it_is(text: str, progress: Progress, number: int) -> Line:

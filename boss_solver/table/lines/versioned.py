@@ -15,11 +15,11 @@ from boss_solver.table.lines.typed import keyword
 
 def versioned(lines: Sequence[str], progress: Progress) -> list[str]:
     """The lines of a record, the first of them saying the version that ``progress``, their end, needs."""
-    found = list(lines)
-    at = next((at for at, line in enumerate(found) if keyword(line) == VERSION), None)
+    texts = list(lines)
+    at = next((at for at, line in enumerate(texts) if keyword(line) == VERSION), None)
     if at is not None and progress.needs != progress.version:
-        found[at] = version_line(found[at], progress.needs)
-    return found
+        texts[at] = version_line(texts[at], progress.needs)
+    return texts
 
 
 def read_versioned(lines: Sequence[NewLine], name: str) -> tuple[Sequence[NewLine], Record]:
@@ -29,7 +29,7 @@ def read_versioned(lines: Sequence[NewLine], name: str) -> tuple[Sequence[NewLin
     if not 0 < end.version < end.needs:
         return lines, record
     texts = versioned([line.text for line in lines], end)
-    changed = [one if one.text == text else NewLine(text, None) for one, text in zip(lines, texts, strict=True)]
+    changed = [line if line.text == text else NewLine(text, None) for line, text in zip(lines, texts, strict=True)]
     return changed, _read(texts, name)
 
 

@@ -91,12 +91,12 @@ class Checkpoints:
 
     def _put(self, points: Sequence[_Point]) -> None:
         """Add points, and drop those of a doubling of the distance but the nearest and the farthest."""
-        found = {point.size: point for point in self._points}
-        found |= {point.size: point for point in points if point.lines}
+        by_size = {point.size: point for point in self._points}
+        by_size |= {point.size: point for point in points if point.lines}
         latest = max((point.lines for point in points), default=0)
         nearest: dict[tuple[bool, int], _Point] = {}
         farthest: dict[tuple[bool, int], _Point] = {}
-        for point in sorted(found.values(), key=lambda point: point.size):
+        for point in sorted(by_size.values(), key=lambda point: point.size):
             bucket = point.lines > latest, abs(latest - point.lines).bit_length()
             nearest.setdefault(bucket, point)
             farthest[bucket] = point
@@ -122,7 +122,9 @@ class Checkpoints:
         """Write the checkpoints to the file, or leave it: nothing depends on it."""
         from boss_solver.table.storage.packing import pack
 
-        self._points = [one if one.packed else one._replace(packed=pack(one.progress)) for one in self._points]
+        self._points = [
+            point if point.packed else point._replace(packed=pack(point.progress)) for point in self._points
+        ]
         points = [(point.lines, point.size, point.digest, point.packed) for point in self._points]
         try:
             replace(disk, path, pack((_program(), points)), synced=False)

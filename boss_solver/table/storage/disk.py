@@ -213,8 +213,8 @@ def stream_of(path: Path) -> int | None:
         return None
     name = os.path.abspath(path)  # noqa: PTH100  (links in it are looked at one by one)
     for _ in range(_TRIES):
-        if found := _STREAM.fullmatch(name):
-            return int(found[1] or ("std", "stdout", "stderr").index(found[2]))
+        if match := _STREAM.fullmatch(name):
+            return int(match[1] or ("std", "stdout", "stderr").index(match[2]))
         if not os.path.islink(name):  # noqa: PTH114
             return None
         folder, target = os.path.split(name)[0], os.readlink(name)  # noqa: PTH115

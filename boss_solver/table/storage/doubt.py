@@ -45,10 +45,10 @@ def _told(first: int, lines: tuple[str, ...], state: State) -> str:
     """How a state is told apart from the other: its own lines, or the last before them."""
     if not lines and first > 1:
         first, lines = first - 1, (state[0][first - 2],)
-    told = [f"{first + at}  {line}" for at, line in enumerate(lines[:_SHOWN])] or ["no line"]
+    words = [f"{first + at}  {line}" for at, line in enumerate(lines[:_SHOWN])] or ["no line"]
     if len(lines) > _SHOWN:
-        told.append(f"and {len(lines) - _SHOWN} more")
-    return f"{'; '.join(told)}. {next_words(state[1])}"
+        words.append(f"and {len(lines) - _SHOWN} more")
+    return f"{'; '.join(words)}. {next_words(state[1])}"
 
 
 class DoubtError(StoreError):

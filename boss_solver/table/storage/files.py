@@ -72,13 +72,13 @@ class RecordFiles(SeenFiles):
 
     def _put_right(self) -> None:
         """Make the file what it is taken for, before anything is written to it."""
-        found = self._found
-        if found is None or found.data == self.data:
+        file = self._found
+        if file is None or file.data == self.data:
             return
         try:
-            notice = found.notice
-            if found.keeps_copy:
-                copy = store.keep_copy(self.disk, self.path, found.data)
+            notice = file.notice
+            if file.keeps_copy:
+                copy = store.keep_copy(self.disk, self.path, file.data)
                 notice += f"; the file as it was is kept as {copy.name}"
             store.replace(self.disk, self.path, self.data)
         except OSError as error:
@@ -106,16 +106,16 @@ class RecordFiles(SeenFiles):
 
         Call it while ``writing(in_doubt=True)``. Raises NoDoubtError, StoreError, JournalError.
         """
-        found, stands = self._found, self._stands
-        if self.doubt is None or found is None or found.entry is None:
+        file, stands = self._found, self._stands
+        if self.doubt is None or file is None or file.entry is None:
             raise NoDoubtError(self.path.name)
         try:
             if kept == "entry":
-                self._take_entry(found)
+                self._take_entry(file)
             elif stands is not None:
                 self._journal.take_back(stands)
             else:
-                self._journal.start(found.text)
+                self._journal.start(file.text)
         except OSError as error:
             raise store_error(error, self.path, "nothing was changed") from error
         self._look()

@@ -71,14 +71,14 @@ class RecordFolder:
         except OSError as error:
             raise store_error(error, self.path) from error
         current = self._current_name()
-        found = (name for name in names if name.endswith(SUFFIX) and not name.startswith("."))
-        return tuple(Kept(name.removesuffix(SUFFIX), self.path / name, name == current) for name in found)
+        names_of_records = (name for name in names if name.endswith(SUFFIX) and not name.startswith("."))
+        return tuple(Kept(name.removesuffix(SUFFIX), self.path / name, name == current) for name in names_of_records)
 
     def current(self) -> Path:
         """The current record. Raises NoRecordError where there is none."""
         name = self._current_name()
         if not name:
-            names = ", ".join(one.name for one in self.records()[:9])
+            names = ", ".join(record.name for record in self.records()[:9])
             choose = f"choose one of {names}, or start another" if names else "start one, or name a file"
             raise NoRecordError(f"there is no current record; {choose}")
         path = self.path / name
@@ -101,17 +101,17 @@ class RecordFolder:
         """The records that a word can mean: those of that name, else those whose names begin so."""
         there = self.records()
         key = _key(word.removesuffix(SUFFIX))
-        whole = [one for one in there if one.name == word.removesuffix(SUFFIX)]
-        found = whole or [one for one in there if _key(one.name) == key]
-        return found or [one for one in there if key and _key(one.name).startswith(key)]
+        whole = [record for record in there if record.name == word.removesuffix(SUFFIX)]
+        matching = whole or [record for record in there if _key(record.name) == key]
+        return matching or [record for record in there if key and _key(record.name).startswith(key)]
 
     def find(self, word: str) -> Path:
         """The record that a word means: its name or the beginning of no other. Raises NoRecordError."""
-        found = self.matching(word)
-        if len(found) == 1:
-            return found[0].path
-        names = [one.name for one in found or self.records()]
-        if found:
+        records = self.matching(word)
+        if len(records) == 1:
+            return records[0].path
+        names = [record.name for record in records or self.records()]
+        if records:
             raise NoRecordError(f"'{word}' can be {' or '.join(names[:9])}")
         close = nearest(word, names)
         hint = f"; nearest: {close}" if close else f"; there are {', '.join(names[:9])}" if names else ""
@@ -142,7 +142,7 @@ class RecordFolder:
             StoreError: There is such a record, or the folder cannot be made.
         """
         plain = file_name(name)
-        taken = {_key(one.name) for one in self.records()}
+        taken = {_key(record.name) for record in self.records()}
         number = 1
         free = plain
         while _key(free) in taken:

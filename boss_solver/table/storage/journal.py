@@ -185,13 +185,13 @@ class Journal:
     def back(self, number: int) -> list[tuple[int, Patch]]:
         """The patches that lead ``number`` steps back, newest first, each with the place it leads to."""
         at = self._need().line.cur
-        found = []
+        path = []
         for _ in range(number):
             line = self._line(at)
             assert line.patch is not None
             at = line.prev
-            found.append((at, line.patch.back))
-        return found
+            path.append((at, line.patch.back))
+        return path
 
     def forward(self, number: int) -> list[tuple[int, Patch]]:
         """The patches that lead ``number`` steps forward again, each with the place it leads to."""
@@ -199,14 +199,14 @@ class Journal:
         return self._chain(last.tip, last.cur)[:number]
 
     def _chain(self, tip: int, base: int) -> list[tuple[int, Patch]]:
-        found = []
+        patches = []
         while tip != base:
             line = self._line(tip)
             if line.patch is None:
                 raise self._damaged()
-            found.append((tip, line.patch))
+            patches.append((tip, line.patch))
             tip = line.prev
-        return found[::-1]
+        return patches[::-1]
 
     def text(self, line: JournalEntry | None = None) -> str:
         """The record as it was after a line, or after the newest. Raises JournalError where it is damaged, OSError."""

@@ -53,7 +53,7 @@ class _Plain(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         if module in _MODULES:
-            found = getattr(import_module(module), name)
-            if isinstance(found, type) and found.__module__ == module:
-                return found
+            kind = getattr(import_module(module), name)
+            if isinstance(kind, type) and kind.__module__ == module:
+                return kind
         raise pickle.UnpicklingError(f"{module}.{name} is no value of a record")

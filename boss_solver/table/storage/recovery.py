@@ -77,11 +77,11 @@ def find(data: bytes, journal: Journal) -> FoundFile:
     if mark_of(_bytes(lines)) == place.line.after:
         return FoundFile(data, lines, place)
     try:
-        found = None if place.is_done else _unfinished(data, lines, journal, place)
-        found = found or _damaged(data, lines, journal)
+        file = None if place.is_done else _unfinished(data, lines, journal, place)
+        file = file or _damaged(data, lines, journal)
     except JournalError:
-        found = None
-    return found or FoundFile(data, lines, notice="" if place.is_done else _not_made(journal, place, lines))
+        file = None
+    return file or FoundFile(data, lines, notice="" if place.is_done else _not_made(journal, place, lines))
 
 
 def _unfinished(data: bytes, lines: tuple[str, ...], journal: Journal, place: JournalPlace) -> FoundFile | None:
@@ -101,8 +101,8 @@ def _unfinished(data: bytes, lines: tuple[str, ...], journal: Journal, place: Jo
     if not line.is_marked:
         doubt = "its last line is not whole: the program was stopped while it wrote, or somebody cut the line since"
         return FoundFile(data, lines, entry=_lines(whole), doubt=doubt)
-    told = "the program was stopped while it wrote the last entry; all of it is there now (undo takes it back)"
-    return FoundFile(data, _lines(whole), place, told, keeps_copy=True)
+    notice = "the program was stopped while it wrote the last entry; all of it is there now (undo takes it back)"
+    return FoundFile(data, _lines(whole), place, notice, keeps_copy=True)
 
 
 def _is_torn(data: bytes, before: bytes, whole: bytes) -> bool:

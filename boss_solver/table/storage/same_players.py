@@ -77,12 +77,12 @@ class SamePlayers:
 
     def among(self, players: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """The players who have several names there, each with these, the name that he is called by first."""
-        found: dict[str, dict[str, str]] = {}
+        players_by_key: dict[str, dict[str, str]] = {}
         for player in players:
             if name_key(player) in self._groups:
-                found.setdefault(self.key(player), {}).setdefault(name_key(player), player)
-        told = ((self.name(next(iter(names))), names) for names in found.values() if len(names) > 1)
-        return tuple((called, *(n for k, n in names.items() if k != name_key(called))) for called, names in told)
+                players_by_key.setdefault(self.key(player), {}).setdefault(name_key(player), player)
+        named = ((self.name(next(iter(names))), names) for names in players_by_key.values() if len(names) > 1)
+        return tuple((called, *(n for k, n in names.items() if k != name_key(called))) for called, names in named)
 
     def joined(self, name: str, other: str) -> SamePlayers:
         """With two names made one player. Raises SamePlayerError where they are one already, or are no names."""
@@ -114,14 +114,14 @@ class SamePlayers:
     @cached_property
     def _groups(self) -> dict[str, tuple[str, ...]]:
         """By the key of each name all names of its player."""
-        found: dict[str, dict[str, str]] = {}
+        groups: dict[str, dict[str, str]] = {}
         for pair in self.pairs:
-            one, other = (found.get(name_key(name), {name_key(name): name}) for name in pair)
+            one, other = (groups.get(name_key(name), {name_key(name): name}) for name in pair)
             first, second = (other, one) if self._is_older(other, one) else (one, other)
             together = first | {key: name for key, name in second.items() if key not in first}
             for key in together:
-                found[key] = together
-        return {key: tuple(names.values()) for key, names in found.items()}
+                groups[key] = together
+        return {key: tuple(names.values()) for key, names in groups.items()}
 
     def _is_older(self, own: Mapping[str, str], other: Mapping[str, str]) -> bool:
         """Whether the first pair of one player's names was said before that of the other's."""

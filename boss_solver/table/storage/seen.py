@@ -120,15 +120,15 @@ class SeenFiles:
             self._journal.load()
             if self._journal.place is None:
                 return data, ()
-            found = find(data, self._journal)
-            if found.fits and not found.notice:
+            file = find(data, self._journal)
+            if file.fits and not file.notice:
                 return data, ()
         except OSError as error:
             raise store_error(error, self.path) from error
         self.refresh()
-        found = self._found or found
+        file = self._found or file
         words = self.doubt.words if self.doubt else ()
-        return self.data if found.keeps_copy else found.data, (*self.notices, *words)
+        return self.data if file.keeps_copy else file.data, (*self.notices, *words)
 
     @property
     def _is_calm(self) -> bool:
@@ -144,15 +144,15 @@ class SeenFiles:
                 return False
             if self._seen is None:
                 self._checkpoints.load(self.disk, self._state)
-            self._found = found = find(data, self._journal)
+            self._found = file = find(data, self._journal)
         except OSError as error:
             raise store_error(error, self.path, "nothing was changed" if self._has_lock else "") from error
         is_new = self._seen != seen
         self._seen = seen
-        self.lines, self.data, self.fits = list(found.lines), bytes_of(found.text), found.fits
-        self._stands = found.stands
+        self.lines, self.data, self.fits = list(file.lines), bytes_of(file.text), file.fits
+        self._stands = file.stands
         self.reading = self._checkpoints.read(self.lines, self.data)
-        self._judge(found)
+        self._judge(file)
         return is_new or self._is_sure
 
     def _judge(self, file: FoundFile) -> None:
