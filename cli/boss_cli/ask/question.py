@@ -31,6 +31,13 @@ class Question(Generic[O]):
     answers: tuple[type[Answer], ...]
     """The kinds of answers there are, for the description of their JSON."""
     folder: str
+    action: str = ""
+    """A module beside it with the function ``act``, for options of the command that ask nothing but do something.
+
+    It takes the environment, the options and whether JSON is wanted, and returns the exit code; None for a question.
+    """
+    takes_dashes: bool = False
+    """Whether its words may begin with a dash."""
 
     def page(self, answer: Any) -> Page:
         """The answer as it is shown."""

@@ -25,7 +25,7 @@ def page_of(env: Environment, path: Path, name: str, text: str, implied: Mapping
     """
     question = question_named(name)
     options = parsed(question, text, implied)
-    position = from_file(env, str(path), None, options.at, path.name.removesuffix(".boss"))
+    position = from_file(env, str(path), None, getattr(options, "at", None), path.name.removesuffix(".boss"))
     position = replace(seen(position, options), around=Around(env.variables))
     return question.page(question.answer(position, options))
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from boss_cli.shell.completion import complete_files, complete_policies
-from boss_cli.shell.exits import Exit
 from boss_cli.shell.options import (
     AtOption,
     CitiesOption,
@@ -27,9 +26,6 @@ from boss_cli.shell.options import (
     ShownOption,
     UndealtOption,
 )
-
-if TYPE_CHECKING:
-    from boss_cli.shell.environment import Environment
 
 _CHICAGO_EPILOG = (
     "\b\nExamples:\n  boss chicago\n  boss chicago game.boss --given 'Blue lacks NY3'\n"
@@ -59,14 +55,6 @@ def register(app: typer.Typer) -> None:
         "the game is played by policies ('boss sim --list'). Ctrl-C ends it with the\n"
         "games played so far. The same seed plays the same games.",
     )(outlook)
-    app.command(
-        cls=Command,
-        epilog="\b\nExamples:\n  boss prices\n  boss prices --players 4\n"
-        "\n\b\nThe prices are estimates from games played by policies ('boss sim --list').\n"
-        "'boss odds' takes them off a city's expected money; --price there states\n"
-        "others. --remake FILE plays those games again, which takes some minutes, and\n"
-        "writes the table to a new file; Ctrl-C ends it with the games played so far.",
-    )(prices)
 
 
 def chicago(
@@ -163,44 +151,3 @@ def outlook(
     asking = Asking("outlook", words or [], nothing, record, game, at, seat, given or [])
     reads = reads_asked(read, profiles, seed, setting)
     return ask_outlook(context.obj, asking, OutlookOptions(policy, samples, seed, seconds, reads), as_json)
-
-
-def prices(
-    context: typer.Context,
-    players: Annotated[
-        int | None, typer.Option("--players", metavar="2-6", help="Only the prices for so many players.")
-    ] = None,
-    remake: Annotated[
-        str | None, typer.Option("--remake", metavar="FILE", help="Make the table anew, into a new file.")
-    ] = None,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", metavar="N", min=100, max=100_000_000, help="With --remake: pairs of games for each price."
-        ),
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --remake: which games.")] = 1,
-    processes: Annotated[
-        int | None,
-        typer.Option(
-            "--processes",
-            metavar="N",
-            min=1,
-            max=64,
-            help="With --remake: processes to work with; all cores if long.",
-        ),
-    ] = None,
-    as_json: JsonOption = False,
-) -> int:
-    """What losing an expert, an occasional or the right to a city costs, by players and by hands that follow."""
-    from boss_cli.forecast.prices import remake_prices, tell_prices
-    from boss_cli.shell.errors import UsageError
-
-    env: Environment = context.obj
-    if remake is not None:
-        return remake_prices(env, remake, games, seed, players, processes, as_json)
-    for option, value in (("--games", games), ("--processes", processes), ("--seed", None if seed == 1 else seed)):
-        if value is not None:
-            raise UsageError(f"{option} is for --remake FILE, which makes the prices anew")
-    tell_prices(env, players, as_json)
-    return Exit.OK

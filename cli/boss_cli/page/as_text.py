@@ -55,6 +55,8 @@ def _grid(env: Environment, table: Table, form: Form) -> Grid:
 def stacked(table: Table) -> Iterator[Paragraph]:
     """A table as paragraphs: the name of each row, and below it what its other cells say."""
     names, *others = table.in_form(Form.STACKED)
+    if table.title is not None:
+        yield Paragraph(table.title, bold=True)
     for at, name in enumerate(names.cells):
         deeper = len(str(name)) - len(str(name).lstrip(" "))
         yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)

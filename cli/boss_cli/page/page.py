@@ -73,6 +73,8 @@ class Table(NamedTuple):
     """What the short heads mean: said where these are shown."""
     gap: int = 2
     """Blanks between columns, but in the tight form."""
+    title: Text | None = None
+    """What is said above the rows where they are stacked, and their head is missing."""
 
     def in_form(self, form: Form) -> Sequence[Column]:
         """The columns that stand in a form."""
@@ -113,9 +115,15 @@ class Page:
         if self._parts and self._parts[-1] != EMPTY:
             self._parts.append(EMPTY)
 
-    def table(self, columns: Sequence[Column], legend: Text | Sequence[Text] | None = None, gap: int = 2) -> None:
+    def table(
+        self,
+        columns: Sequence[Column],
+        legend: Text | Sequence[Text] | None = None,
+        gap: int = 2,
+        title: Text | None = None,
+    ) -> None:
         """Add a table."""
-        self._parts.append(Table(columns, legend, gap))
+        self._parts.append(Table(columns, legend, gap, title))
 
     def add(self, other: Page) -> None:
         """Add all parts of another page."""

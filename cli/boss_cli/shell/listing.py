@@ -68,7 +68,7 @@ COMMANDS: Final = {
         ("chicago", _FORECAST, "What Chicago will pay; with a number, what it paid"),
         ("ending", "boss_cli.forecast.ending", "How many hands the game still has"),
         ("outlook", _FORECAST, "Who wins, and with how much"),
-        ("prices", _FORECAST, "What a loss costs"),
+        ("prices", "boss_cli.forecast.prices", "What a loss costs"),
         ("check", _KEEP, "What is wrong with records"),
         ("rules", "boss_cli.status.commands", "Cards, setups, tie-breaks, options"),
         ("review", "boss_cli.review.commands", "A game, or many, looked back at"),

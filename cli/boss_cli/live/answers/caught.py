@@ -233,13 +233,6 @@ _FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "o
 """What takes a question, and options of its own."""
 
 
-def _prices(env: Environment, path: str, question: Asked) -> None:
-    from boss_cli.forecast.prices import tell_prices
-
-    players = len(record_source(env, None, path, None, question.option("at")).progress.names)
-    tell_prices(env, players or None, False)
-
-
 def _review(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.review.request import Asked as Review
     from boss_cli.review.which_games import ask_review
@@ -288,7 +281,6 @@ def _records(env: Environment, path: str, question: Asked) -> None:
 
 
 _OTHERS: Final = {
-    "prices": _prices,
     "profiles": _profiles,
     "review": _review,
     "status": _status,

@@ -1,4 +1,4 @@
-"""``boss prices``: the prices of losses, and making their table anew."""
+"""Making the table of prices again: ``boss prices --remake FILE``."""
 
 from __future__ import annotations
 
@@ -7,58 +7,49 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
-from boss_cli.forecast.prices_view import prices_json, show_prices
+from boss_cli.ask.command import tell
+from boss_cli.forecast.prices.answer import QUESTION, PricesOptions, answered
 from boss_cli.page.output_file import new_file, write_new
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.game.setup import PLAYERS
-from boss_solver.odds.prices import PriceTable, usual_prices
-from boss_solver.playout.work import Stopped
+from boss_solver.odds.prices import PriceTable
 
 _LONG: Final = 4096
 """Games for each price from which on it pays to start more processes."""
 
 
-def tell_prices(env: Environment, players: int | None, as_json: bool) -> None:
-    """The table that comes with the program, or what of it is about so many players."""
-    table = usual_prices()
-    if players is not None and players not in table.players:
-        raise UsageError(f"--players takes {table.players[0]} to {table.players[-1]}, not {players}")
-    shown = table.players if players is None else (players,)
-    if as_json:
-        env.json(prices_json(table, shown, None, False))
-    else:
-        show_prices(env, table, shown, None, False)
+def act(env: Environment, options: PricesOptions, as_json: bool) -> Exit | None:
+    """Play the games, write the table to a new file and show it; None where that is not asked for.
 
-
-def remake_prices(
-    env: Environment,
-    file: str,
-    games: int | None,
-    seed: int,
-    players: int | None,
-    processes: int | None,
-    as_json: bool,
-) -> int:
-    """Play the games, write the table to a new file and show it. Stopped with Ctrl-C it keeps what it can."""
+    Stopped with Ctrl-C it keeps what it can.
+    """
     from boss_solver.forecast.price_making import USUAL_GAMES, games_of, make_prices
 
+    if options.remake is None:
+        _check_is_question(options)
+        return None
+    players, seed = options.players, options.seed
     if players is not None and players not in PLAYERS:
         raise UsageError(f"--players takes {PLAYERS[0]} to {PLAYERS[-1]}, not {players}")
-    path = new_file(file, "nothing was played or written")
-    number = games or USUAL_GAMES
+    path = new_file(options.remake, "nothing was played or written")
+    number = options.games or USUAL_GAMES
     among: Sequence[int] = tuple(PLAYERS) if players is None else (players,)
-    workers = processes or (os.cpu_count() or 1 if number >= _LONG else 1)
+    workers = options.processes or (os.cpu_count() or 1 if number >= _LONG else 1)
     with ProgressBar(env, games_of(number, among), "games") as bar:
         made = make_prices(games=number, seed=seed, players=among, processes=workers, progress=bar.tell)
     write_new(path, file_text(made.table))
-    if as_json:
-        env.json(prices_json(made.table, among, str(path), bool(made.stopped)))
-    else:
-        show_prices(env, made.table, among, str(path), bool(made.stopped))
-    return Exit.INTERRUPTED if made.stopped is Stopped.INTERRUPTED else Exit.OK
+    return tell(env, QUESTION, answered(made.table, among, str(path), bool(made.stopped)), as_json)
+
+
+def _check_is_question(options: PricesOptions) -> None:
+    """Raises UsageError for options that only say how the prices are made."""
+    seed = None if options.seed == 1 else options.seed
+    for option, value in (("--games", options.games), ("--processes", options.processes), ("--seed", seed)):
+        if value is not None:
+            raise UsageError(f"{option} is for --remake FILE, which makes the prices again")
 
 
 def file_text(table: PriceTable) -> str:

@@ -1,0 +1,1 @@
+"""``boss prices``: what losses cost."""
