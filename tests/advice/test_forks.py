@@ -23,10 +23,10 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import MIXTURE
-from boss_solver.playout.players.reveal_policies import InOrder
 from boss_solver.playout.players.seated_players import Mixture, Player
 from tests.advice.positions import Position, position
 from tests.playout.following import Follower
+from tests.playout.in_order import InOrder
 
 GAMES = 24
 

@@ -57,8 +57,9 @@ def playing(player: str, batch: int, until: Until = "hand") -> tuple[Action, int
         playouts.play(first, 4096, counting)
 
     def play() -> None:
-        for _ in Playouts(start, seats, seed=1, until=until, batch=batch).iterate(GAMES):
-            pass
+        playouts = Playouts(start, seats, seed=1, until=until, batch=batch)
+        for first in range(0, GAMES, batch):
+            playouts.play(first, batch)
 
     return play, counting.turns
 

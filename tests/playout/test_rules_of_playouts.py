@@ -30,9 +30,10 @@ from boss_solver.playout.games.start import PlayoutError, start_of, start_of_sta
 from boss_solver.playout.players.choosing import Placements, Scores, _drawn
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import POLICIES
-from boss_solver.playout.players.reveal_policies import REVEALS, InOrder
+from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Player
 from tests import long
+from tests.playout.in_order import InOrder
 from tests.playout.positions import random_start
 
 COUNTER = Player(POLICIES["counter"], REVEALS["at-random"])

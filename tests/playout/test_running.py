@@ -56,7 +56,7 @@ def test_the_same_games_whatever_the_size_of_a_batch() -> None:
     assert whole.money.shape == (4, games)
     for batch in (256, 700):
         assert same(whole, playouts(batch).run(games).played)
-    assert same(whole, joined(list(playouts(512).iterate(games))))
+    assert same(whole, joined([playouts().play(first, 300) for first in range(0, games, 300)]))
     assert not same(whole, playouts(seed=10).run(games).played)
 
 
@@ -168,7 +168,6 @@ def test_results_say_what_came_of_it() -> None:
     assert math.isclose(sum(found.payouts().values()), 1)
     mean = sum(millions * times for millions, times in found.payouts().items())
     assert math.isclose(mean, found.payout().mean)
-    assert min(found.last_hands()) == 3
     hand_alone = Playouts(start_of(view_of(middle(), 0)), seed=9, until="hand").run(600)
     assert (hand_alone.played.gained == found.played.gained).all()
     assert (hand_alone.played.payout == found.played.payout).all()

@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Final
@@ -80,11 +80,6 @@ class Results:
     def payouts(self) -> dict[int, float]:
         """How often Chicago pays each number of millions, 0 to 1."""
         values, times = np.unique(self.played.payout, return_counts=True)
-        return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
-
-    def last_hands(self) -> dict[int, float]:
-        """How often each hand was the last that was played, 0 to 1."""
-        values, times = np.unique(self.played.hands, return_counts=True)
         return {int(value): int(number) / self.games for value, number in zip(values, times, strict=True)}
 
 
@@ -211,12 +206,6 @@ class Playouts:
         at = first - block * SAMPLED
         sample = self._kept[0][1]
         return Sample(sample.cards, sample.places[at : at + games])
-
-    def iterate(self, games: int) -> Iterator[PlayedGames]:
-        """The games batch by batch, for whoever does not need all of them at a time."""
-        size = -(-self.batch // BLOCK) * BLOCK
-        for first in range(0, games, size):
-            yield self.play(first, min(size, games - first))
 
 
 def joined(parts: Sequence[PlayedGames]) -> PlayedGames:

@@ -69,8 +69,6 @@ class View:
         self.experts: Int8s = status[position, Row.EXPERTS]
         """Experts in the supply."""
         self.occasionals: Int8s = status[position, Row.OCCASIONALS]
-        self.experts_away: Int8s = status[:, Row.AWAY]
-        """(positions, lanes) experts missing this hand."""
         self.top = lanes.top
         """(cities but Chicago, lanes) millions that the topmost cards count for Chicago."""
         self.left_of_chicago = lanes.left_of_chicago

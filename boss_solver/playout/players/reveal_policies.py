@@ -8,7 +8,6 @@ from typing import Final, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from boss_solver.game.cards import Card
 from boss_solver.playout.arrays.deck import UNIT
 from boss_solver.playout.arrays.dtypes import UInt16s
 from boss_solver.playout.players.choosing import Reveal
@@ -66,24 +65,6 @@ class Protecting:
         better = (worth > average).view(np.uint8)
         neither = (average == _NOT_LED).view(np.uint8)
         found: UInt16s = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
-        return found
-
-
-@dataclass(frozen=True)
-class InOrder:
-    """Shows its cards in an order given beforehand, those not named last; a plan for a seat whose cards are known."""
-
-    order: tuple[Card, ...]
-    name: str = "in-order"
-    about: str = "shows its cards in a given order"
-    looks: bool = True
-
-    def weights(self, view: View) -> UInt16s:
-        """1 for the first card of the order that is still in hand, 0 for the others."""
-        last = len(self.order)
-        ranks = [self.order.index(card) if card in self.order else last for card in view.deck.cards]
-        rank = np.array(ranks, np.int8).take(view.cards)
-        found: UInt16s = (rank == rank.min(axis=0)).astype(np.uint16)
         return found
 
 
