@@ -1,4 +1,4 @@
-"""What to do now: the best moves, how sure that is, what they are made of, and what would change the answer."""
+"""Advice for a turn: the best moves, how sure that is, the parts of their worth, and what would change the answer."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class RankedMove(NamedTuple):
     behind: Estimate
     """How much worse than the best, on the same deals; 0 for the best."""
     parts: WorthParts | None = None
-    """What the worth of the hand is made of, in millions; None where only its sum was found."""
+    """The parts of the worth of the hand, in millions; None where only their sum is known."""
     of_card: Estimate | None = None
     """How much better its card is than the average of all that could be shown; None if there is no other."""
     equal: tuple[Move, ...] = ()
@@ -82,7 +82,7 @@ class RankedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """The answer."""
+    """Which moves are best, and how that was found."""
 
     judge: Judge
     method: AdviceMethod
@@ -101,7 +101,7 @@ class Advice:
     """Playouts that were to be played at most."""
     stopped: Stopped
     effective: float = math.inf
-    """What the deals are worth where they were weighed by what bids tell."""
+    """The effective number of deals where they were weighed by what bids suggest."""
     exploitability: float = 0.0
     """Of an equilibrium, what either could gain on average if he knew how the other plays, in millions."""
 
@@ -121,10 +121,10 @@ def advise(
     """Judge the moves of the seat that is to move.
 
     Args:
-        judge: Whose moves, after what; ``judge.kept`` are moves that are asked about.
+        judge: Says whose moves, and how; ``judge.kept`` are moves that are asked about.
         samples: Playouts at most, where nothing can be solved.
         seconds: When to stop early.
-        progress: Told what is known after each stage; says whether to stop there.
+        progress: Called with the results after each stage; says whether to stop there.
 
     Raises:
         AdviceError: It is not the seat's turn, or its cards are not known.
@@ -153,20 +153,20 @@ def _solved(judge: Judge) -> Advice | None:
     best = solved.moves[0]
     rows = tuple(
         RankedMove(
-            one.move,
-            Estimate(float(one.value), 0.0),
-            Estimate(float(best.value - one.value), 0.0),
-            one.parts.rounded,
-            exact=one.value,
+            row.move,
+            Estimate(float(row.value), 0.0),
+            Estimate(float(best.value - row.value), 0.0),
+            row.parts.rounded,
+            exact=row.value,
         )
-        for one in solved.moves
+        for row in solved.moves
     )
-    change = max(solved.changes(), key=lambda one: one.chance * one.gain, default=None)
-    told = None
+    change = max(solved.changes(), key=lambda change: change.chance * change.gain, default=None)
+    fact = None
     if change is not None:
         gain = Estimate(float(change.gain), 0.0)
-        told = Change(change.card, change.seat, float(change.chance), change.move, gain, change.chance)
-    return _exact(judge, AdviceMethod.GAME if players == 2 else AdviceMethod.SOLVED, rows, len(solved.deals), told)
+        fact = Change(change.card, change.seat, float(change.chance), change.move, gain, change.chance)
+    return _exact(judge, AdviceMethod.GAME if players == 2 else AdviceMethod.SOLVED, rows, len(solved.deals), fact)
 
 
 def _balanced(judge: Judge) -> Advice | None:
@@ -176,31 +176,32 @@ def _balanced(judge: Judge) -> Advice | None:
     """
     if judge.view.table.setup.players != 2 or judge.puzzle is not None or judge.guess is not None:
         return None
-    found = last_two_rounds(judge.view, judge.pricing)
-    if found is None:
+    equilibrium = last_two_rounds(judge.view, judge.pricing)
+    if equilibrium is None:
         return None
-    best = found.moves[0].value
+    best = equilibrium.moves[0].value
     rows = tuple(
-        RankedMove(one.move, Estimate(one.value, 0.0), Estimate(best - one.value, 0.0), often=one.chance)
-        for one in found.moves
+        RankedMove(move.move, Estimate(move.value, 0.0), Estimate(best - move.value, 0.0), often=move.chance)
+        for move in equilibrium.moves
     )
-    return replace(_exact(judge, AdviceMethod.GAME, rows, found.deals, None), exploitability=found.exploitability)
+    advice = _exact(judge, AdviceMethod.GAME, rows, equilibrium.deals, None)
+    return replace(advice, exploitability=equilibrium.exploitability)
 
 
 def _exact(
     judge: Judge, method: AdviceMethod, rows: tuple[RankedMove, ...], deals: int, change: Change | None
 ) -> Advice:
-    """What was solved as an answer: the best moves, each with those that are worth the same."""
+    """The advice from a solution: the best moves, each with those that are worth the same."""
     groups: dict[tuple[float, Fraction | None], list[RankedMove]] = {}
     for row in rows:
         groups.setdefault((row.value.mean, row.exact), []).append(row)
     best = tuple(_joint(*group) for group in groups.values())
-    asked = tuple(next(row for row in rows if row.move == move) for move in judge.kept)
+    asked_about = tuple(next(row for row in rows if row.move == move) for move in judge.kept)
     return Advice(
         judge=judge,
         method=method,
         best=best[: judge.left],
-        asked_about=asked,
+        asked_about=asked_about,
         change=change,
         legal=len(rows),
         playouts=0,
@@ -212,18 +213,18 @@ def _exact(
 
 def _joint(first: RankedMove, *more: RankedMove) -> RankedMove:
     """One of some moves that are worth the same."""
-    often = None if first.often is None else first.often + sum(one.often or 0.0 for one in more)
-    return first._replace(equal=tuple(one.move for one in more), often=often)
+    often = None if first.often is None else first.often + sum(other.often or 0.0 for other in more)
+    return first._replace(equal=tuple(other.move for other in more), often=often)
 
 
 def advice_of(judgement: Judgement) -> Advice:
-    """What a judgement comes to, finished or not."""
+    """The advice from a judgement, finished or not."""
     trials, best = judgement.trials, judgement.left[0]
     shown = judgement.left[: judgement.judge.left]
     groups = [(move, *equal) for move, equal in judgement.equal.items()]
     rows = {
         move: _judged(
-            trials, move, best, tuple(one for group in groups if move in group for one in group if one != move)
+            trials, move, best, tuple(other for group in groups if move in group for other in group if other != move)
         )
         for move in {*shown, *judgement.judge.kept}
     }
@@ -250,7 +251,7 @@ def _judged(trials: Trials, move: Move, best: Move, equal: tuple[Move, ...]) -> 
 def _change(trials: Trials, moves: tuple[Move, ...]) -> Change | None:
     """The fact that would change most, if there is one."""
     best, *others = moves
-    found: list[tuple[float, Change]] = []
+    changes: list[tuple[float, Change]] = []
     values = trials.of(best)
     differences = {other: trials.of(other) - values for other in others if trials.tried(other) == len(values)}
     for card, holder, mask in _facts(trials):
@@ -261,8 +262,8 @@ def _change(trials: Trials, moves: tuple[Move, ...]) -> Change | None:
             gain = estimate(difference[mask], trials.effective * share)
             least = _GAIN if trials.playouts.until == "hand" else _GAIN / 10
             if gain.mean > max(least, _SURE * gain.error):
-                found.append((gain.mean * share, Change(card, holder, share, other, gain)))
-    return max(found, key=lambda one: one[0])[1] if found else None
+                changes.append((gain.mean * share, Change(card, holder, share, other, gain)))
+    return max(changes, key=lambda weighed: weighed[0])[1] if changes else None
 
 
 def _facts(trials: Trials) -> Iterator[tuple[Card, int | None, Bools]]:
@@ -278,6 +279,6 @@ def _facts(trials: Trials) -> Iterator[tuple[Card, int | None, Bools]]:
         if place.seat is not None and place.shown is None:
             holders.setdefault(place.seat, []).append(at)
     for card in dict.fromkeys(cards):
-        columns = places[:, [at for at, one in enumerate(cards) if one == card]]
+        columns = places[:, [at for at, other in enumerate(cards) if other == card]]
         for holder, numbers in holders.items():
             yield card, holder, np.logical_or.reduce(np.isin(columns, numbers), axis=1)

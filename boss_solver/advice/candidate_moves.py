@@ -1,4 +1,4 @@
-r"""What a seat can do now: every legal placement, or none, with every card it can show.
+r"""The moves that a seat can make now: every legal placement, or none, with every card it can show.
 
 >>> from boss_solver.inference.view import view_of
 >>> from boss_solver.record.games.reader import loads
@@ -70,7 +70,7 @@ def moves_of(view: SeatView) -> tuple[Move, ...]:
     Raises AdviceError if it is not its turn, or its cards are not known.
     """
     seat = to_move(view)
-    dealt = tuple(view.own if one == seat else None for one in range(view.table.setup.players))
+    dealt = tuple(view.own if other == seat else None for other in range(view.table.setup.players))
     cards = tuple(dict.fromkeys(legal_reveals(GameState(view.table, dealt), seat)))
     hand = view.table.hand
     placements: tuple[Placement | None, ...] = (None,)

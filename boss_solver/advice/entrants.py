@@ -1,4 +1,4 @@
-"""Players of a tournament besides those that choose without trying."""
+"""Players of a tournament that try moves out before they choose."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from typing import Final
 from boss_solver.advice.search.adviser import ADVISER
 
 PLAYERS: Final = {"adviser": ADVISER}
-"""Players besides the policies that choose without trying."""
+"""Players that try moves out, by name; they come after the policies."""

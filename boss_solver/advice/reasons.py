@@ -36,7 +36,7 @@ class LedCity(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveFacts:
-    """What is certain about a move, by what everybody sees."""
+    """The facts about a move that everybody can see."""
 
     city: City | None
     """Where it places; None for nowhere."""
@@ -47,7 +47,7 @@ class MoveFacts:
     can_pass: tuple[int, ...]
     """Who can still pass it there in this hand."""
     supply: Stake
-    """What the seat can still place afterwards."""
+    """The gangsters that the seat can still place afterwards."""
     occasionals: int
     """Occasionals it sends, which are gone after the hand."""
     led: tuple[LedCity, ...]
@@ -101,7 +101,7 @@ def facts_of(view: SeatView, move: Move) -> MoveFacts:
 def _after(view: SeatView, seat: int, place: Placement | None) -> Table:
     if place is None:
         return view.table
-    known = tuple(view.own if one == seat else None for one in range(view.table.setup.players))
+    known = tuple(view.own if other == seat else None for other in range(view.table.setup.players))
     placed = Placed(seat, place.city, place.experts, place.occasionals)
     return apply(GameState(view.table, known), placed).table
 

@@ -1,4 +1,4 @@
-"""What a hand is worth to a seat when it has ended: money, and the worth of what is carried on to the next.
+"""The worth of a hand to a seat when it has ended: money, and the worth of what goes on to the next hand.
 
 Millions won, less the price of what was lost: experts missing one hand or two, experts lost for good, occasionals used,
 a city closed. The prices are those of :mod:`boss_solver.odds.prices`, averaged over how many hands may follow. Of a
@@ -28,7 +28,7 @@ _PLACES: Final = 10**6
 
 
 class WorthParts(NamedTuple):
-    """What a value is made of, in millions; they add up to it. Losses are negative."""
+    """The parts of a value, in millions; they add up to it. Losses are negative."""
 
     rewards: float = 0.0
     """Money of the cities it leads."""
@@ -40,13 +40,13 @@ class WorthParts(NamedTuple):
     occasionals: float = 0.0
     """The price of the occasionals it used."""
     kills: float = 0.0
-    """What a shoot-out that it wins is worth to it by the others' losses; 0 for two players."""
+    """The worth of the others' losses in a shoot-out that it wins; 0 for two players."""
     opponent: float = 0.0
-    """For two players, what the hand is worth to the other, as a loss."""
+    """For two players, the worth of the hand to the other, as a loss."""
 
     @property
     def value(self) -> float:
-        """What they add up to."""
+        """The sum of the parts."""
         return sum(self)
 
 
@@ -63,7 +63,7 @@ class ExactWorthParts(NamedTuple):
 
     @property
     def value(self) -> Fraction:
-        """What they add up to, in millions."""
+        """The sum of the parts, in millions."""
         return sum(self, Fraction())
 
     @property
@@ -73,7 +73,7 @@ class ExactWorthParts(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What everything that can be lost in this hand is worth."""
+    """The prices of everything that can be lost in this hand."""
 
     prices: Mapping[Loss, Fraction]
     """In millions, with denominators of a million at most."""
@@ -124,22 +124,22 @@ def worth_of_seats(settled: SettledHands, prices: LanePrices, million: int | Non
     """
     players, lanes = settled.gained.shape
     kind: type[np.float64 | np.int64] = np.float64 if million is None else np.int64
-    found: NDArray[Any] = np.zeros((len(WorthParts._fields), players, lanes), kind)
+    worth: NDArray[Any] = np.zeros((len(WorthParts._fields), players, lanes), kind)
     seats = np.arange(players)[:, None]
     chicago = (settled.boss == seats) * settled.payout.astype(kind)
-    found[0], found[1] = settled.gained - chicago, chicago
-    found[:2] *= million or 1
+    worth[0], worth[1] = settled.gained - chicago, chicago
+    worth[:2] *= million or 1
     lost = ((settled.hospital, Loss.HOSPITAL), (settled.prison, Loss.PRISON), (settled.killed, Loss.EXPERT))
     for count, loss in lost:
-        found[2] -= count.astype(kind) * prices[loss]
-    found[3] -= settled.banished.astype(kind) * prices[Loss.BANISHED]
-    found[4] -= settled.used.astype(kind) * prices[Loss.OCCASIONAL]
+        worth[2] -= count.astype(kind) * prices[loss]
+    worth[3] -= settled.banished.astype(kind) * prices[Loss.BANISHED]
+    worth[4] -= settled.used.astype(kind) * prices[Loss.OCCASIONAL]
     if players == 2:
-        found[6] = -found.sum(axis=0)[::-1]
+        worth[6] = -worth.sum(axis=0)[::-1]
     else:
         kill = prices[Loss.EXPERT]
-        found[5] = settled.shot.astype(kind) * (kill / (players - 1) if million is None else kill // (players - 1))
-    return found
+        worth[5] = settled.shot.astype(kind) * (kill / (players - 1) if million is None else kill // (players - 1))
+    return worth
 
 
 def stakes_of(table: Table, unknown: int = 0, now: PricesNow | None = None) -> Stakes:

@@ -1,4 +1,4 @@
-"""Means over games that were played, with their standard errors. It loads no numpy: whoever has arrays has it."""
+"""Means over games that were played, with their standard errors. It does not load numpy: arrays bring it."""
 
 from __future__ import annotations
 

@@ -20,8 +20,8 @@ def strategy_of(laid: LaidOutGame, profile: StrategyProfile, table: Table) -> di
     standing, seats = laid.layout.tables, laid.seats
     first_moves = laid.layout.kept[0][0].shown is not None
     for pair in range(standing.pairs):
-        one = standing.first[standing.one[pair]]
-        other = standing.second[standing.one[pair]][standing.other[pair]]
+        one = standing.first[standing.first_turn[pair]]
+        other = standing.second[standing.first_turn[pair]][standing.second_turn[pair]]
         for at, way in enumerate(laid.layout.ways):
             mine, his = laid.layout.kept[0][way.first], laid.layout.kept[1][way.second]
             seen: tuple[Action, ...] = ()
@@ -62,8 +62,8 @@ def _last(
             seen: list[Action] = []
             if first_moves:
                 assert mine.shown is not None
-                seen.append(Move(standing.first[standing.one[pair]], mine.shown))
-            seen.append(Move(standing.second[standing.one[pair]][standing.other[pair]], his.shown))
+                seen.append(Move(standing.first[standing.first_turn[pair]], mine.shown))
+            seen.append(Move(standing.second[standing.first_turn[pair]][standing.second_turn[pair]], his.shown))
             if turned:
                 badge: Badge = badges[group.police]
                 seen.append(badge)

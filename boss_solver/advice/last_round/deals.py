@@ -73,18 +73,18 @@ def known_deals(puzzle: Puzzle, players: int, most: int, weighed: WeighedDeals |
         return _known(puzzle, weighed.sample.cards, players, laid)
     if count(puzzle.without_hunches(), arrays=True).total > most:
         return None
-    found: dict[tuple[tuple[Card, int], ...], tuple[tuple[int, ...], Fraction]] = {}
-    for one in enumerate_deals(puzzle):
-        alike = tuple(sorted(zip(cards, one.places, strict=True)))
-        first, weight = found.get(alike, (one.places, Fraction()))
-        found[alike] = first, weight + one.weight
-    return _known(puzzle, cards, players, ((i, *one) for i, one in enumerate(found.values())))
+    laid_alike: dict[tuple[tuple[Card, int], ...], tuple[tuple[int, ...], Fraction]] = {}
+    for deal in enumerate_deals(puzzle):
+        alike = tuple(sorted(zip(cards, deal.places, strict=True)))
+        first, weight = laid_alike.get(alike, (deal.places, Fraction()))
+        laid_alike[alike] = first, weight + deal.weight
+    return _known(puzzle, cards, players, ((i, *deal) for i, deal in enumerate(laid_alike.values())))
 
 
 def _known(
     puzzle: Puzzle, cards: tuple[Card, ...], players: int, laid: Iterable[tuple[int, tuple[int, ...], Fraction]]
 ) -> PossibleDeals:
-    laid = [one for one in laid if one[2]]
+    laid = [row for row in laid if row[2]]
     if not laid:
         raise ContradictionError
     total = sum(weight for _, _, weight in laid)

@@ -54,17 +54,17 @@ class ExactValues:
 
     def number(self, value: ExactVector) -> int:
         """The number of a value."""
-        found = self._numbers.setdefault(value, len(self.all))
-        if found == len(self.all):
+        number = self._numbers.setdefault(value, len(self.all))
+        if number == len(self.all):
             self.all.append(value)
-        return found
+        return number
 
     def of_rows(self, rows: Int64s) -> Int64s:
         """(positions,) the numbers of whole values, one row each."""
         different, inverse = np.unique(rows, axis=0, return_inverse=True)
         numbers = [self.number(ExactVector(1, tuple(row))) for row in different.tolist()]
-        found: Int64s = np.array(numbers, np.int64)[inverse.reshape(-1)]
-        return found
+        values: Int64s = np.array(numbers, np.int64)[inverse.reshape(-1)]
+        return values
 
     def mixed(self, mixed: MixedPositions) -> Int64s:
         """(positions,) the numbers of the averages over policies, and over the choices of each."""
@@ -76,7 +76,7 @@ class ExactValues:
         rows = np.concatenate([value[None], np.add.reduceat(mixed.weight[:, order], starts, axis=1)]).T.copy()
         totals = mixed.total.T.copy()
         ends = np.searchsorted(lane, np.arange(len(totals) + 1)).tolist()
-        found = np.empty(len(totals), np.int64)
+        numbers = np.empty(len(totals), np.int64)
         for position, kind in enumerate(mixed.kind.tolist()):
             some = rows[ends[position] : ends[position + 1]]
             total = totals[position]
@@ -85,8 +85,8 @@ class ExactValues:
             if number is None:
                 number = self.number(self._average(some.tolist(), total.tolist(), mixed.chances[kind]))
                 self._mixed[key] = number
-            found[position] = number
-        return found
+            numbers[position] = number
+        return numbers
 
     def _average(self, rows: list[list[int]], totals: list[int], chances: Sequence[Fraction]) -> ExactVector:
         """The mean over policies of the mean over choices, without a fraction until the end."""
@@ -100,7 +100,7 @@ class ExactValues:
         ]
         sums = [0] * len(scaled[0])
         for (_, *weights), parts in zip(rows, scaled, strict=True):
-            factor = sum(weight * one for weight, one in zip(weights, factors, strict=True))
+            factor = sum(weight * share for weight, share in zip(weights, factors, strict=True))
             for i, part in enumerate(parts):
                 sums[i] += factor * part
         over *= below

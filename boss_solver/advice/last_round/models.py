@@ -53,16 +53,17 @@ def placings(
 
     ``source`` says which of the guess's deals each deal is. What a guess says of a seat goes before its model.
     """
-    found = {}
+    by_seat = {}
     for seat in seats:
         leaning = None if guess is None else guess.seats.get(seat)
         if leaning is not None:
-            found[seat] = _leaning(leaning, source)
+            by_seat[seat] = _leaning(leaning, source)
             continue
         model = (models or {}).get(seat) or evenly(MIXTURE)
-        players = tuple(one.player for one in model)
-        found[seat] = _placing(players, (tuple(one.chance for one in model),), np.zeros(len(source), np.int64))
-    return found
+        players = tuple(modelled.player for modelled in model)
+        chances = tuple(modelled.chance for modelled in model)
+        by_seat[seat] = _placing(players, (chances,), np.zeros(len(source), np.int64))
+    return by_seat
 
 
 def _leaning(leaning: Leaning, source: Sequence[int]) -> PlacingModel:

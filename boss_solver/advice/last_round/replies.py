@@ -24,7 +24,7 @@ from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import Random
 
 _ANYTHING: Final = Random()
-"""What gives every legal placement some weight."""
+"""A policy that gives every legal placement some weight."""
 
 
 class TooManyError(Exception):
@@ -59,12 +59,12 @@ class Replies:
         if self.order is not None:
             return self._mixed(lanes, deal, placings, moved, self.order[moved])
         order_last_round(lanes, moved)
-        found = np.empty(lanes.number, np.int64)
+        values = np.empty(lanes.number, np.int64)
         seats = lanes.status[moved, Row.SEAT].copy()
         for seat in np.unique(seats).tolist():
             some = np.flatnonzero(seats == seat)
-            found[some] = self._mixed(lanes.taken(some), deal[some], placings, moved, seat)
-        return found
+            values[some] = self._mixed(lanes.taken(some), deal[some], placings, moved, seat)
+        return values
 
     def _mixed(self, lanes: Lanes, deal: Int64s, placings: Mapping[int, PlacingModel], moved: int, seat: int) -> Int64s:
         """One player moves: the average over what his policies do."""
@@ -72,17 +72,17 @@ class Replies:
         position = seat if self.order is not None else moved
         view = View(lanes, position)
         ways = [ways_of(policy, view) for policy in policies]
-        keys = [_key(one.lane, one.city, one.experts, one.occasionals) for one in ways]
+        keys = [_key(way.lane, way.city, way.experts, way.occasionals) for way in ways]
         is_some = np.zeros(lanes.number * _CHOICES, np.bool_)
         for key in keys:
             is_some[key] = True
         choices = np.flatnonzero(is_some)
         weights = np.zeros((len(ways), len(choices)), np.int64)
-        for row, key, one in zip(weights, keys, ways, strict=True):
-            row[np.searchsorted(choices, key)] = one.weight
+        for row, key, way in zip(weights, keys, ways, strict=True):
+            row[np.searchsorted(choices, key)] = way.weight
         lane, after = self._after(lanes, position, choices)
         value = self.modelled(after, deal[lane], placings, moved + 1)
-        totals = np.stack([one.total for one in ways])
+        totals = np.stack([way.total for way in ways])
         return self.values.mixed(MixedPositions(lane, value, weights, totals, kinds[deal], chances))
 
     def best(self, lanes: Lanes, group: Int64s, weight: Int64s) -> Int64s:
@@ -98,7 +98,7 @@ class Replies:
         choices = np.sort(_key(ways.lane, ways.city, ways.experts, ways.occasionals))
         lane, after = self._after(lanes, position, choices)
         value = self._settled(after)
-        totals = np.array([sum(one.parts) for one in self.values.all], np.int64)
+        totals = np.array([sum(exact.parts) for exact in self.values.all], np.int64)
         # In one group the placements are the same, so a choice and a group are one decision.
         _, decision = np.unique(group[lane] * _CHOICES + choices % _CHOICES, return_inverse=True)
         worth = np.zeros(decision.max() + 1, object)
@@ -106,8 +106,8 @@ class Replies:
         _, rank = np.unique(worth, return_inverse=True)
         order = np.lexsort((choices, rank[decision], lane))
         firsts = np.concatenate([[True], np.diff(lane[order]) > 0])
-        found: Int64s = value[order[firsts]]
-        return found
+        values: Int64s = value[order[firsts]]
+        return values
 
     def _after(self, lanes: Lanes, position: int, choices: Int64s) -> tuple[Int64s, Lanes]:
         """The lane that each choice follows, and the lanes after them."""
@@ -141,5 +141,5 @@ _CHOICES: Final = _CITIES * (EXPERTS + 1) * (OCCASIONALS + 1)
 
 def _key(lane: Int64s, city: Int64s, experts: Int64s, occasionals: Int64s) -> Int64s:
     """A choice as one number, by its lane first, passing before all cities."""
-    found: Int64s = ((lane * _CITIES + city + 1) * (EXPERTS + 1) + experts) * (OCCASIONALS + 1) + occasionals
-    return found
+    key: Int64s = ((lane * _CITIES + city + 1) * (EXPERTS + 1) + experts) * (OCCASIONALS + 1) + occasionals
+    return key

@@ -75,8 +75,8 @@ def last_round(
 
     Args:
         view: What the seat that is to move sees.
-        puzzle: What is hidden from it, where it knows more than the table tells, by notes and hunches.
-        models: How the others may place, by seat; whoever is missing is of the default mixture, all equally likely.
+        puzzle: The cards hidden from it, where it knows more than the table shows, by notes and hunches.
+        models: How the others may place, by seat; a seat that is missing is of the default mixture, all equally likely.
         guess: What is believed of deals and players beyond that: it goes before the models.
         stakes: What losses are worth; by default those of the table.
 
@@ -125,7 +125,7 @@ def last_round_game(
 
 
 class _Setting(NamedTuple):
-    """What both kinds of answers begin with."""
+    """The position, laid out for both kinds of answers."""
 
     view: SeatView
     stakes: Stakes
@@ -155,23 +155,23 @@ def _solved(setting: _Setting, against: Against, values: Valuing) -> SolvedRound
     replies = _replies(setting)
     turns = tuple(dict.fromkeys(_like(move.place) for move in setting.moves))
     try:
-        found = _values(setting, replies, turns, values)
+        numbers_by_turn = _values(setting, replies, turns, values)
     except TooManyError:
         return None
     deals = setting.known.deals
     weights = _whole([deal.chance for deal in deals])
-    means = [replies.values.mean(numbers, weights) for numbers in found]
+    means = [replies.values.mean(numbers, weights) for numbers in numbers_by_turn]
     price = setting.stakes.units_of(Loss.OCCASIONAL)
     unit = setting.stakes.unit
-    worth = [one.total / unit for one in replies.values.all]
+    worth = [value.total / unit for value in replies.values.all]
     judged = []
     for move in setting.moves:
         turn = turns.index(_like(move.place))
         cost = price * _occasionals_beyond(turns[turn], move.place)
         parts = _parts(setting.stakes, means[turn], cost)
-        by_deal = tuple(worth[number] - Fraction(cost, unit) for number in found[turn])
+        by_deal = tuple(worth[number] - Fraction(cost, unit) for number in numbers_by_turn[turn])
         judged.append(SolvedMove(move, parts.value, parts, by_deal))
-    return SolvedRound(against, deals, tuple(sorted(judged, key=lambda one: -one.value)))
+    return SolvedRound(against, deals, tuple(sorted(judged, key=lambda move: -move.value)))
 
 
 def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | None], values: Valuing) -> list[list[int]]:
@@ -181,7 +181,7 @@ def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | Non
     number = lanes.number
     card = setting.moves[0].card
     at, amounts, _ = turn_arrays(lanes.deck, [(place, card) for place in turns])
-    found = []
+    numbers = []
     step = max(1, _AT_A_TIME // number)
     for first in range(0, len(turns), step):
         some = np.arange(first, min(first + step, len(turns)))
@@ -191,8 +191,8 @@ def _values(setting: _Setting, replies: Replies, turns: Sequence[Placement | Non
         show(after, seat, None)
         replies.part = max(_JUDGED_BY, (first + len(some)) / len(turns))
         replies.look_at(len(turn))
-        found += values(replies, after, deal, turn).reshape(len(some), number).tolist()
-    return found
+        numbers += values(replies, after, deal, turn).reshape(len(some), number).tolist()
+    return numbers
 
 
 def _replies(setting: _Setting) -> Replies:
@@ -206,7 +206,7 @@ def _replies(setting: _Setting) -> Replies:
 def _like(place: Placement | None) -> Placement | None:
     """The placement of as many gangsters on the same city by which the others tell placements apart.
 
-    It is all of experts (however many there are), since whoever still moves, and settling, look at the number alone:
+    It is all of experts (however many there are), since players who still move, and settling, look at the number alone:
     the seat moves no more in this hand, and there is an expert on the card either way.
     """
     return None if place is None else Placement(place.city, place.experts + place.occasionals)

@@ -1,4 +1,4 @@
-"""What an exact answer says: the value of every move as a fraction, deal by deal, and what would change the answer."""
+"""The exact answer: the value of every move as a fraction, deal by deal, and the facts that would change the answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boss_solver.game.cards import Card
 
 
 class Against(StrEnum):
-    """Whom moves are valued against."""
+    """The opponents that moves are valued against."""
 
     MODELS = "players as modelled"
     BEST_REPLY = "the best reply"
@@ -55,7 +55,7 @@ class SolvedRound(NamedTuple):
     @property
     def best(self) -> tuple[SolvedMove, ...]:
         """The best moves, more than one if they are equal."""
-        return tuple(one for one in self.moves if one.value == self.moves[0].value)
+        return tuple(row for row in self.moves if row.value == self.moves[0].value)
 
     def given(self, fits: Callable[[PossibleDeal], bool]) -> tuple[tuple[Move, Fraction], ...]:
         """The value of each move if only some deals were possible, in millions, the best first; empty if none fits."""
@@ -63,26 +63,26 @@ class SolvedRound(NamedTuple):
         total = sum((chance for _, chance in some), Fraction())
         if not total:
             return ()
-        found = [(one.move, sum(one.by_deal[i] * chance for i, chance in some) / total) for one in self.moves]
-        return tuple((move, Fraction(value)) for move, value in sorted(found, key=lambda pair: -pair[1]))
+        values = [(row.move, sum(row.by_deal[i] * chance for i, chance in some) / total) for row in self.moves]
+        return tuple((move, Fraction(value)) for move, value in sorted(values, key=lambda pair: -pair[1]))
 
     def changes(self) -> tuple[ExactChange, ...]:
         """For every reward and every card of another that is not certain: the better move if it were known, if any.
 
         The most likely first.
         """
-        found = []
+        changes = []
         for card, seat in self._unsure():
             values = self.given(lambda deal, card=card, seat=seat: _is_so(deal, card, seat))  # type: ignore[misc]  # mypy cannot infer defaults of a lambda
             move, value = values[0]
             now = dict(values)[self.moves[0].move]
             if value > now:
                 chance = sum((deal.chance for deal in self.deals if _is_so(deal, card, seat)), Fraction())
-                found.append(ExactChange(card, seat, chance, move, value - now))
-        return tuple(sorted(found, key=lambda change: -change.chance))
+                changes.append(ExactChange(card, seat, chance, move, value - now))
+        return tuple(sorted(changes, key=lambda change: -change.chance))
 
     def _unsure(self) -> Iterator[tuple[Card, int | None]]:
-        """What is so in some of the deals and not in others."""
+        """The places of cards that are so in some of the deals and not in others."""
         rewards = dict.fromkeys(card for deal in self.deals for card in deal.rewards)
         held = dict.fromkeys(
             (card, seat) for deal in self.deals for seat, cards in enumerate(deal.held) for card in cards

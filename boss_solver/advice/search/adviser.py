@@ -1,6 +1,6 @@
-"""A policy that looks before it leaps: it tries what it can do in playouts from what it sees, and takes what was best.
+"""A policy that tries its moves in playouts from what it sees, and takes the best.
 
-It is told neither who sits where nor what they hold. All the games of a batch are searched at a time. To keep within a
+It knows neither who sits where nor what they hold. All the games of a batch are searched at a time. To keep within a
 small budget it looks at less than :mod:`boss_solver.advice.search.judging` does: first where to place, and with how
 many gangsters (the least that lead and up to three more, experts first), whatever card follows; then which card
 to show.
@@ -36,7 +36,7 @@ _EXTRA: Final = 4
 _LANES: Final = 32768
 """Playouts at a time."""
 _SURELY: Final = 60_000
-"""What the choice weighs, against 1 for passing."""
+"""The weight of the choice, against 1 for passing."""
 
 
 class SearchBudget(NamedTuple):
@@ -47,7 +47,7 @@ class SearchBudget(NamedTuple):
     left: int
     """How many of the best go on."""
     more: int
-    """Deals on which these are tried besides."""
+    """Further deals on which these are tried."""
 
 
 BUDGET: Final = SearchBudget(32, 6, 96)
@@ -94,8 +94,8 @@ class Search:
         totals[kept] += self._tried(view, rest, placing, 1, budget.more)
         order = np.lexsort((totals[kept], rest.lane))
         last = np.flatnonzero(np.diff(rest.lane[order], append=-1))
-        found: Indices = kept[order[last]]
-        return found
+        chosen: Indices = kept[order[last]]
+        return chosen
 
     def _tried(self, view: View, options: TurnOptions, placing: bool, stage: int, deals: int) -> Floats:
         """(options,) the worth of each, added up over the deals."""
@@ -104,12 +104,12 @@ class Search:
         rows = rows_to_imagine(view.deck)
         turns = rows_to_play(view.deck, view.everyone.rounds)
         random = raw.integers(0, 65536, (rows + turns + len(view.totals), deals), np.uint16)
-        found = np.empty(len(options.lane))
+        totals = np.empty(len(options.lane))
         size = max(1, _LANES // deals)
-        for first in range(0, len(found), size):
+        for first in range(0, len(totals), size):
             part = options.some(slice(first, first + size))
-            found[first : first + size] = self._played(view, part, placing, random)
-        return found
+            totals[first : first + size] = self._played(view, part, placing, random)
+        return totals
 
     def _played(self, view: View, options: TurnOptions, placing: bool, random: UInt16s) -> Floats:
         deals = random.shape[1]
@@ -127,8 +127,8 @@ class Search:
         course = Course(lanes, company, every[:turns], backs_seen=view.backs is not None)
         course.play_on(view.position, placing, given)
         worth = worth_of_seats(settle(lanes), prices).sum(axis=0)
-        found: Floats = worth[seat, lanes.lane].reshape(len(of), deals).sum(axis=1)
-        return found
+        totals: Floats = worth[seat, lanes.lane].reshape(len(of), deals).sum(axis=1)
+        return totals
 
 
 def _leading(lane: Indices, totals: Floats, left: int) -> Indices:
@@ -136,8 +136,8 @@ def _leading(lane: Indices, totals: Floats, left: int) -> Indices:
     order = np.lexsort((-totals, lane))
     starts = np.flatnonzero(np.diff(lane[order], prepend=-1))
     place = np.arange(len(order)) - np.repeat(starts, np.diff(starts, append=len(order)))
-    found: Indices = order[place < left]
-    return found
+    leading: Indices = order[place < left]
+    return leading
 
 
 def _given(view: View, options: TurnOptions, placing: bool) -> GivenTurn:
@@ -153,7 +153,7 @@ def _given(view: View, options: TurnOptions, placing: bool) -> GivenTurn:
 
 
 def _prices_of(lanes: Lanes) -> LanePrices:
-    """What losses cost in every game, by the police cards that are up in it."""
+    """The prices of losses in every game, by the police cards that are up in it."""
     key = lanes.badges[0] + 8 * lanes.badges[1] + 64 * lanes.badges[2].astype(np.int16) + 512 * lanes.extra
     kinds, of = np.unique(key, return_inverse=True)
     players = lanes.deck.setup.players
@@ -205,10 +205,10 @@ class AdviserReveal:
         card = np.tile(np.arange(view.cards_left), view.lanes)
         options = TurnOptions(lanes, np.full(len(card), -1, np.intp), np.zeros(len(card), np.int8), card)
         best = self.search.best(view, options, placing=False)
-        found = np.zeros((view.cards_left, view.lanes), np.uint16)
+        weights = np.zeros((view.cards_left, view.lanes), np.uint16)
         place = np.argsort(view.cards, axis=0)[options.card[best], options.lane[best]]
-        found[place, options.lane[best]] = 1
-        return found
+        weights[place, options.lane[best]] = 1
+        return weights
 
 
 def _placements(view: View) -> TurnOptions:

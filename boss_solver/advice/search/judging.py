@@ -32,7 +32,7 @@ from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped
 
 SAMPLES: Final = 150_000
-"""Playouts that a judgement takes unless told otherwise."""
+"""Playouts of a judgement by default."""
 
 _LANES: Final = 8192
 """Playouts in a stage, at least while many moves are left: enough that numpy is fast, few enough to stop early."""
@@ -49,7 +49,7 @@ _DEALS_TO_EQUAL: Final = 256
 
 
 class Aim(StrEnum):
-    """What the seat is after."""
+    """The aim of the seat."""
 
     WORTH = "worth"
     """Expected worth of the hand in millions; with two players the difference to the other's."""
@@ -63,7 +63,7 @@ class Aim(StrEnum):
 
 
 class Clock:
-    """Says how much there is time for, from how long what was done before took."""
+    """Says how much there is time for, by the time that earlier stages took."""
 
     def __init__(self, seconds: float, trials: Trials) -> None:
         self._asked = time.monotonic()
@@ -72,7 +72,7 @@ class Clock:
         """Whether there was no time for more."""
 
     def deals(self, wanted: int, moves: int) -> int:
-        """On how many deals so many moves can be tried in the time that is left; asked after every stage."""
+        """On how many deals so many moves can be tried in the time that is left; computed after every stage."""
         now, done = time.monotonic(), self._trials.done
         each = moves * (now - self._asked) / max(1, done - self._done)
         self._asked, self._done = now, done
@@ -82,7 +82,7 @@ class Clock:
 
 
 class Ranking(NamedTuple):
-    """How the moves stand after a stage."""
+    """The order of the moves after a stage."""
 
     left: tuple[Move, ...]
     """Those that are still tried, the best first."""
@@ -94,12 +94,12 @@ class Ranking(NamedTuple):
 class Judge:
     """Judges the moves of the seat that is to move, by playouts.
 
-    Everything follows from the view, what the seat noted, and the seed: nothing else is asked.
+    Everything follows from the view, what the seat noted, and the seed: nothing else is used.
     """
 
     view: SeatView
     puzzle: Puzzle | None = None
-    """What is hidden from the seat where it knows more than the table tells, by notes and hunches."""
+    """The cards hidden from the seat where it knows more than the table shows, by notes and hunches."""
     aim: Aim = Aim.WORTH
     seed: int = 0
     others: Player | Mixture = MIXTURE
@@ -107,7 +107,7 @@ class Judge:
     own: Player | Mixture = OWN
     """How the seat itself is taken to play on after the move."""
     guess: Guess | None = None
-    """What bids are believed to tell of the deal and of the others; its deals are the puzzle's."""
+    """Beliefs from bids about the deal and the others; its deals are the puzzle's."""
     prices: PricesNow | None = None
     """Prices of losses where they are stated."""
     unknown: int = 0
@@ -129,11 +129,11 @@ class Judge:
 
     @cached_property
     def stakes(self) -> Stakes:
-        """What losses cost. Raises NoPriceError."""
+        """The prices of losses. Raises NoPriceError."""
         return self.pricing(self.view.table)
 
     def pricing(self, table: Table) -> Stakes:
-        """What losses cost at a table of this hand. Raises NoPriceError."""
+        """The prices of losses at a table of this hand. Raises NoPriceError."""
         return stakes_of(table, self.unknown, self.prices)
 
     @cached_property
@@ -151,8 +151,8 @@ class Judge:
     def stages(self, trials: Trials, samples: int, clock: Clock | None = None) -> Iterator[Ranking]:
         """Try moves, stage by stage, until the samples are used or nothing is in doubt.
 
-        What came out equal in every deal is tried on only once. With a clock it ends where the time does, but for the
-        first stage, which is always done.
+        What came out equal in every deal is tried on only once. With a clock it ends where the time does, though the
+        first stage is always done.
         """
         ranking = Ranking(self.moves, {})
         while True:
@@ -179,14 +179,14 @@ class Judge:
         return tuple(sorted(moves, key=lambda move: -means[move]))
 
     def _different(self, trials: Trials, ranking: Ranking) -> Ranking:
-        """One of all moves that are equal, but for those that are asked about."""
+        """One of all moves that are equal, and all that are asked about."""
         first: dict[bytes, Move] = {}
         # Those that are asked about are tried on, and may come to differ.
-        equal = {move: [one for one in others if one not in self.kept] for move, others in ranking.equal.items()}
+        equal = {move: [alike for alike in others if alike not in self.kept] for move, others in ranking.equal.items()}
         for move in ranking.left:
-            one = first.setdefault(trials.of(move).tobytes(), move)
-            if one != move:
-                same = equal.setdefault(one, [])
+            alike = first.setdefault(trials.of(move).tobytes(), move)
+            if alike != move:
+                same = equal.setdefault(alike, [])
                 same += [other for other in (move, *equal.pop(move, ())) if other not in same]
         left = tuple(move for move in ranking.left if move in first.values() or move in self.kept)
         return Ranking(left, {move: tuple(others) for move, others in equal.items() if others})
@@ -208,7 +208,7 @@ class Judge:
 
 @dataclass(frozen=True)
 class Judgement:
-    """What trying the moves has shown so far."""
+    """The results of trying the moves, so far."""
 
     judge: Judge
     trials: Trials
@@ -217,7 +217,7 @@ class Judgement:
     equal: Mapping[Move, tuple[Move, ...]]
     """Moves that came out the same as one of these in every deal."""
     wanted: int
-    """Playouts that were asked for."""
+    """Playouts that were to be done at most."""
     stopped: Stopped
     """Why there are fewer, if they were not enough to be sure."""
 
@@ -235,7 +235,7 @@ def judge_moves(
         judge: Whose moves.
         samples: Playouts at most, moves times deals.
         seconds: When to stop early; the first stage is always done.
-        progress: Told what is known after each stage; says whether to stop there.
+        progress: Called with the results after each stage; says whether to stop there.
 
     Raises:
         AdviceError: It is not the seat's turn, or its cards are not known.

@@ -16,9 +16,9 @@ from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Player
 
 _EXPERT: Final = (1, 2, 4)
-"""What an expert costs, in twelfths of a million, in the last turn, the one before, and earlier: it comes back."""
+"""The cost of an expert, in twelfths of a million, in the last turn, the one before, and earlier: it comes back."""
 _OCCASIONAL: Final = 9
-"""What an occasional costs besides: it does not come back."""
+"""The further cost of an occasional: it does not come back."""
 
 
 @dataclass(frozen=True)

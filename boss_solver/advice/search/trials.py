@@ -1,4 +1,4 @@
-"""What came of trying moves in playouts: the same deals and random numbers for all of them."""
+"""Moves tried in playouts, with the same deals and random numbers for all of them."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Trials:
 
     @property
     def effective(self) -> float:
-        """The effective number of deals that the deals are drawn from; without end where they are the cards'."""
+        """The effective number of deals that these are drawn from; infinite where they come from the cards alone."""
         return self.playouts.guess.effective if self.playouts.guess else math.inf
 
     def tried(self, move: Move) -> int:
@@ -101,13 +101,13 @@ class Trials:
         """Its mean value."""
         return estimate(self.of(move), self.effective)
 
-    def difference(self, one: Move, other: Move) -> Estimate:
+    def difference(self, move: Move, other: Move) -> Estimate:
         """By how much the one is better than the other, on the deals on which both were tried."""
-        both = min(len(self.values[one]), len(self.values[other]))
-        return estimate(_joined(self.values[one][:both]) - _joined(self.values[other][:both]), self.effective)
+        both = min(len(self.values[move]), len(self.values[other]))
+        return estimate(_joined(self.values[move][:both]) - _joined(self.values[other][:both]), self.effective)
 
     def parts(self, move: Move) -> WorthParts:
-        """What its worth is made of, on average."""
+        """The parts of its worth, on average."""
         return WorthParts(*(float(total) for total in self.sums[move] / self.tried(move)))
 
     def of_card(self, move: Move) -> Estimate | None:

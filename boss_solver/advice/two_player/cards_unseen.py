@@ -1,7 +1,7 @@
-"""What two players can hold near the end of a hand, as both know it: pairs of holdings, and what each city pays then.
+"""The holdings of two players near the end of a hand, as both know them: pairs of them, and what each city pays then.
 
 The deals are those that fit what everybody sees: the cards face up, and the backs of both players' cards, which lie
-open to all. Both count every such deal the same; what bids and reveals may have told is left aside.
+open to all. Both count every such deal the same; what bids and reveals may suggest is left aside.
 """
 
 from __future__ import annotations
@@ -68,21 +68,21 @@ def pairs_of(view: SeatView, first: int, most: int) -> HoldingPairs | None:
     known = known_deals(puzzle_of(everybody), 2, most)
     if known is None:
         return None
-    found: dict[tuple[Holding, Holding], list[PossibleDeal]] = defaultdict(list)
+    deals_of: dict[tuple[Holding, Holding], list[PossibleDeal]] = defaultdict(list)
     for deal in known.deals:
-        found[_sorted(deal.held[first]), _sorted(deal.held[1 - first])].append(deal)
-    holdings = [tuple(dict.fromkeys(pair[i] for pair in found)) for i in range(2)]
+        deals_of[_sorted(deal.held[first]), _sorted(deal.held[1 - first])].append(deal)
+    holdings = [tuple(dict.fromkeys(pair[i] for pair in deals_of)) for i in range(2)]
     return HoldingPairs(
         holdings[0],
         holdings[1],
         tuple(
             (
-                holdings[0].index(one),
+                holdings[0].index(held),
                 holdings[1].index(other),
                 sum((deal.chance for deal in deals), Fraction()),
                 tuple(deals),
             )
-            for (one, other), deals in found.items()
+            for (held, other), deals in deals_of.items()
         ),
     )
 
@@ -93,40 +93,40 @@ def _sorted(cards: Holding) -> Holding:
 
 def keepings(holdings: tuple[Holding, ...]) -> tuple[KeptCard, ...]:
     """Every card that can be shown of every holding, holding by holding; with one card, none is shown before."""
-    found = []
+    keeping = []
     for number, holding in enumerate(holdings):
         if len(holding) == 1:
-            found.append(KeptCard(number, None, holding[0]))
+            keeping.append(KeptCard(number, None, holding[0]))
             continue
         for card in dict.fromkeys(holding):
             kept = list(holding)
             kept.remove(card)
-            found.append(KeptCard(number, card, kept[0]))
-    return tuple(found)
+            keeping.append(KeptCard(number, card, kept[0]))
+    return tuple(keeping)
 
 
 class Paying(NamedTuple):
-    """What cities pay, each with a column for every way in which both hold, show and keep cards; in millions."""
+    """The payments of cities, with a column for every way in which both hold, show and keep cards; in millions."""
 
     money: Floats
-    """(cities, ways) what the leader gets, the price of being banished taken off; Chicago last, as if 0."""
+    """(cities, ways) the money of the leader, the price of being banished taken off; Chicago last, as if 0."""
     hurt: Floats
-    """(cities, ways) what he loses besides if he has an expert there."""
+    """(cities, ways) his further loss if he has an expert there."""
     shot: Floats
-    """(cities, ways) what the other loses who has an expert there."""
+    """(cities, ways) the loss of the other if he has an expert there."""
 
 
 def paying(table: Table, stakes: Stakes, deals: tuple[tuple[PossibleDeal, ...], ...]) -> Paying:
-    """What cities pay on average over each group of deals."""
+    """The payments of cities on average over each group of deals."""
     cities = table.setup.cities
-    found = np.zeros((3, len(cities) + 1, len(deals)))
+    payments = np.zeros((3, len(cities) + 1, len(deals)))
     for way, group in enumerate(deals):
         total = sum((deal.chance for deal in group), Fraction())
         for deal in group:
             part = float(deal.chance / total)
             for at, city in enumerate(cities):
-                found[:, at, way] += [part * value for value in _pays(stakes, deal.reward(city).face)]
-    return Paying(*found)
+                payments[:, at, way] += [part * value for value in _pays(stakes, deal.reward(city).face)]
+    return Paying(*payments)
 
 
 def _pays(stakes: Stakes, face: Face) -> tuple[float, float, float]:
@@ -136,7 +136,7 @@ def _pays(stakes: Stakes, face: Face) -> tuple[float, float, float]:
 
 
 def chicago_pays(table: Table, shown: tuple[Card, ...]) -> int:
-    """What Chicago pays, in millions, once these cards have been shown, first to last."""
+    """Chicago's payout, in millions, once these cards have been shown, first to last."""
     hand, options = table.hand, table.setup.options
     assert hand is not None
     cities = left_of_chicago(table.row)

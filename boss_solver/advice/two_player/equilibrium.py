@@ -42,9 +42,9 @@ class EntrySums:
 
     def of_ordered(self, values: Floats) -> Floats:
         """The same of numbers that are in this order already."""
-        found = np.zeros(self.entries)
-        found[self.some] = np.add.reduceat(values, self.starts)
-        return found
+        sums = np.zeros(self.entries)
+        sums[self.some] = np.add.reduceat(values, self.starts)
+        return sums
 
 
 class ForcedCells:
@@ -65,7 +65,7 @@ class ZeroSumGame:
     """A zero-sum game of three decisions."""
 
     sets: tuple[InformationSets, InformationSets]
-    """What either player can do at his first decision, with every holding."""
+    """The first decisions of either player, with every holding."""
     groups: tuple[DecisionGroup, ...]
     """The third decisions."""
 
@@ -93,7 +93,7 @@ class StrategyProfile:
 
 @dataclass(frozen=True)
 class Response:
-    """What a player can get against the other's strategy."""
+    """The best answer of a player to the other's strategy."""
 
     value: float
     """On average over all holdings, millions."""
@@ -172,7 +172,7 @@ def respond(game: ZeroSumGame, profile: StrategyProfile, player: int) -> Respons
 
 
 def exploitability(game: ZeroSumGame, profile: StrategyProfile) -> float:
-    """What a player could gain by the best response to the other's strategy, in millions, the mean of both players."""
+    """The gain by the best response to the other's strategy, in millions, the mean of both players."""
     return sum(respond(game, profile, player).value for player in range(2)) / 2
 
 
@@ -183,8 +183,8 @@ def _signed(gain: Floats, player: int) -> Floats:
 def _worths(group: DecisionGroup, reach: Floats, player: int) -> Floats:
     """(options, sets) what each option is worth to the player who decides, times how likely the other gets there."""
     cells = group.gain * reach[group.entries[1 - player]]
-    found: Floats = np.add.reduceat(cells, group.starts, axis=1)
-    return _signed(found, player)
+    worths: Floats = np.add.reduceat(cells, group.starts, axis=1)
+    return _signed(worths, player)
 
 
 def _replied(group: DecisionGroup, reach: Floats, player: int, last: Floats) -> Floats:

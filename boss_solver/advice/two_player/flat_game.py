@@ -1,7 +1,7 @@
-"""The last two rounds of two players as arrays: who decides what on which information, and what comes of it.
+"""The last two rounds of two players as arrays: who decides what on which information, and the results.
 
 Three decisions are left: the first player's (a placement and which card to show), the second's, and the placement of
-whoever moves first in the last round; the last mover's reply is worked out in
+the player who moves first in the last round; the last mover's reply is worked out in
 :mod:`boss_solver.advice.two_player.last_moves`.
 *Entries* are what a player can do at one of the first two, given his holding: they belong to an information set, and
 those of one set are next to each other. *Cells* are the ends of the game: a pair of placements and a way in which both
@@ -106,16 +106,19 @@ class EntryNumbers(NamedTuple):
 
 
 def number_entries(
-    table: LastRoundTables, ways: tuple[Way, ...], one: tuple[KeptCard, ...], other: tuple[KeptCard, ...]
+    table: LastRoundTables,
+    ways: tuple[Way, ...],
+    kept_by_first: tuple[KeptCard, ...],
+    kept_by_second: tuple[KeptCard, ...],
 ) -> EntryNumbers:
     """Number the entries of both players."""
     first = np.array([way.first for way in ways])
     second = np.array([way.second for way in ways])
-    shown = {card: i for i, card in enumerate(dict.fromkeys(kept.shown for kept in one))}
-    seen = np.array([shown[one[i].shown] for i in first])
-    mine = np.array([kept.holding for kept in one])[first]
-    his = np.array([kept.holding for kept in other])[second]
-    turn, pair = table.one[:, None], np.arange(table.pairs)[:, None]
+    shown = {card: i for i, card in enumerate(dict.fromkeys(kept.shown for kept in kept_by_first))}
+    seen = np.array([shown[kept_by_first[i].shown] for i in first])
+    mine = np.array([kept.holding for kept in kept_by_first])[first]
+    his = np.array([kept.holding for kept in kept_by_second])[second]
+    turn, pair = table.first_turn[:, None], np.arange(table.pairs)[:, None]
     sets_of_first, entries_of_first = _numbered([mine[None] + 0 * turn], [first[None] + 0 * turn, turn + 0 * first])
     sets_of_second, entries_of_second = _numbered(
         [turn + 0 * seen, seen[None] + 0 * turn, his[None] + 0 * turn], [pair + 0 * seen, second[None] + 0 * turn]
@@ -125,10 +128,10 @@ def number_entries(
 
 def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[InformationSets, Int64s]:
     """Number what differs in any of these, set by set."""
-    key = np.zeros(np.broadcast_shapes(*(one.shape for one in sets)), np.int64)
+    key = np.zeros(np.broadcast_shapes(*(numbers.shape for numbers in sets)), np.int64)
     of = key
-    for i, one in enumerate((*sets, *within)):
-        key = key * (int(one.max()) + 1) + one
+    for i, numbers in enumerate((*sets, *within)):
+        key = key * (int(numbers.max()) + 1) + numbers
         if i + 1 == len(sets):
             of = key
     different, where, entry = np.unique(key, return_index=True, return_inverse=True)
@@ -138,7 +141,7 @@ def _numbered(sets: list[Int64s], within: list[Int64s]) -> tuple[InformationSets
     return InformationSets(number, starts), entry.reshape(key.shape)
 
 
-class Layout(NamedTuple):
+class TwoRoundLayout(NamedTuple):
     """The two rounds laid out: what can be placed, how cards can be held, and how what both can do is numbered."""
 
     tables: LastRoundTables
@@ -149,10 +152,10 @@ class Layout(NamedTuple):
 
 
 class EndTerms(NamedTuple):
-    """What the ends of the game are made of, once for each police card that may come in between."""
+    """The payments at the end of the game, for one of the police cards that may come in between."""
 
     pays: tuple[Paying, Paying]
-    """What cities pay, (cities, ways): if the first player begins the last round, and if the second does."""
+    """The payments of cities, (cities, ways): if the first player begins the last round, and if the second does."""
     price: float
     """Of an occasional, millions."""
     chance: float
@@ -161,7 +164,7 @@ class EndTerms(NamedTuple):
     """Its number."""
 
 
-def groups_of(layout: Layout, ends: EndTerms) -> list[DecisionGroup]:
+def groups_of(layout: TwoRoundLayout, ends: EndTerms) -> list[DecisionGroup]:
     """All decisions of the last round, by who makes them and how many options are left."""
     groups = []
     for mover in range(2):
@@ -182,10 +185,10 @@ class _Rows(NamedTuple):
     """(ways,) the row of each, in that order."""
 
 
-def _rows(layout: Layout, mover: int) -> _Rows:
+def _rows(layout: TwoRoundLayout, mover: int) -> _Rows:
     """He knows what he held and kept, and what the other showed."""
     others = layout.kept[1 - mover]
-    shown = {card: i for i, card in enumerate(dict.fromkeys(one.shown for one in others))}
+    shown = {card: i for i, card in enumerate(dict.fromkeys(kept.shown for kept in others))}
     key = []
     for way in layout.ways:
         pair = (way.first, way.second)
@@ -196,17 +199,18 @@ def _rows(layout: Layout, mover: int) -> _Rows:
     return _Rows(order, np.flatnonzero(new), np.cumsum(new) - 1)
 
 
-def _of_mover(layout: Layout, ends: EndTerms, mover: int, pairs: Int64s) -> list[DecisionGroup]:
+def _of_mover(layout: TwoRoundLayout, ends: EndTerms, mover: int, pairs: Int64s) -> list[DecisionGroup]:
     rows = _rows(layout, mover)
     chance = np.array([way.chance for way in layout.ways])[rows.order] * ends.chance
     pays = ends.pays[mover]
-    pays = Paying(*(one[:, rows.order] for one in pays))
+    pays = Paying(*(amounts[:, rows.order] for amounts in pays))
     sizes = np.diff(np.append(rows.starts, len(layout.ways)))
     parts: dict[int, list[_DecisionPart]] = {}
     for first in range(0, len(pairs), _AT_A_TIME):
         some = pairs[first : first + _AT_A_TIME]
         placements, value = last_moves(layout.tables, some, mover, pays, ends.price)
-        city, sent = np.array([one.city for one in placements]), np.stack([one.sent for one in placements], axis=1)
+        city = np.array([placement.city for placement in placements])
+        sent = np.stack([placement.sent for placement in placements], axis=1)
         left = _undominated(value, rows.starts)
         number = left.sum(axis=-1)
         ranked = np.argsort(~left, axis=-1, kind="stable")
@@ -299,9 +303,9 @@ def _undominated(value: Floats, starts: Int64s) -> Bools:
     some = np.take_along_axis(of_rows, kept[:, :, None], axis=-1)
     number = np.broadcast_to(np.arange(few), kept.shape)
     some[~np.take_along_axis(left, kept, axis=-1)[:, :, None].repeat(some.shape[2], axis=2)] = -np.inf
-    found = np.zeros_like(left)
-    np.put_along_axis(found, kept, ~_beaten(some, some, number), axis=-1)
-    return found & left
+    unbeaten = np.zeros_like(left)
+    np.put_along_axis(unbeaten, kept, ~_beaten(some, some, number), axis=-1)
+    return unbeaten & left
 
 
 def _beaten(value: Floats, rivals: Floats, number: Int64s) -> Bools:
@@ -309,7 +313,7 @@ def _beaten(value: Floats, rivals: Floats, number: Int64s) -> Bools:
 
     ``value`` and ``rivals`` are (pairs, rows, cells, options).
     """
-    found = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
+    beaten = np.zeros((*value.shape[:2], value.shape[-1]), np.bool_)
     own = np.arange(value.shape[-1])
     for rival in range(rivals.shape[-1]):
         other = rivals[..., rival, None]
@@ -317,5 +321,5 @@ def _beaten(value: Floats, rivals: Floats, number: Int64s) -> Bools:
         before = number[..., rival, None] < own
         no_worse &= before | (other > value).any(axis=2)
         no_worse &= number[..., rival, None] != own
-        found |= no_worse
-    return found
+        beaten |= no_worse
+    return beaten

@@ -1,4 +1,4 @@
-"""The last round of two players after every pair of placements: what each placement of its first mover comes to.
+"""The last round of two players after every pair of placements: the result of each placement of its first mover.
 
 The last mover sees everything that the first could hide, so his reply is the best one, and is worked out at once. Of
 the first mover's placements those are left that none other of them equals or beats whatever the last mover holds; how
@@ -32,11 +32,11 @@ def last_moves(
     """Value every placement of the last round's first mover after some pairs of placements.
 
     Args:
-        table: How the table stands.
+        table: The table before the last round.
         some: The pairs, all with this mover.
         mover: Who moves first in the last round.
-        pays: What cities pay, for every way of holding cards, Chicago included.
-        price: What an occasional is worth, in millions; not below 0.
+        pays: The payments of cities, for every way of holding cards, Chicago included.
+        price: The price of an occasional, in millions; not below 0.
 
     Returns the placements, and (pairs, ways, placements) what the mover gains with them over the other, in millions;
     -inf for what cannot be done.
@@ -73,42 +73,42 @@ class _LastRound:
         return tuple(options), np.stack(values, axis=-1)
 
     def _owned(self, city: int, his: bool, leader_expert: Int64s | int, other_expert: Int64s | int) -> Floats:
-        """What a city is worth that one of them leads, by who has experts there."""
+        """The worth of a city that one of them leads, by who has experts there."""
         pays = self.pays
         ones = np.ones(len(self.mine), np.int64)
-        found: Floats = (
+        worth: Floats = (
             pays.money[city]
             - np.outer(ones * leader_expert, pays.hurt[city])
             + np.outer(ones * other_expert, pays.shot[city])
         )
-        return -found if his else found
+        return -worth if his else worth
 
     def _city_now(self, city: int) -> Floats:
         mine = self._owned(city, False, self.expert[:, city], self.his_expert[:, city])
         yours = self._owned(city, True, self.his_expert[:, city], self.expert[:, city])
-        found: Floats = self.leads[:, city, None] * mine + self.he_leads[:, city, None] * yours
-        return found
+        worth: Floats = self.leads[:, city, None] * mine + self.he_leads[:, city, None] * yours
+        return worth
 
     def _now(self) -> Floats:
-        """What it comes to if nobody places any more."""
-        found: Floats = self.price * self.used[:, None]
+        """The result if nobody places any more."""
+        total: Floats = self.price * self.used[:, None]
         for city in range(self.mine.shape[1]):
-            found = found + self._city_now(city)
-        return found
+            total = total + self._city_now(city)
+        return total
 
     def _cost(self, city: int, needs: Int64s) -> Floats:
-        """(pairs,) what occasionals cost the last mover to send so many; inf where he cannot."""
+        """(pairs,) the cost of the occasionals if the last mover sends so many; inf where he cannot."""
         occasionals = np.maximum(0, needs - self.his_experts)
         can = (self.he_may[:, city] > 0) & (occasionals <= self.his_occasionals)
         can &= (self.his_expert[:, city] > 0) | (self.his_experts > 0)
         return np.where(can, self.price * occasionals, np.inf)
 
     def _reply(self, city: int) -> Floats:
-        """What it changes if the last mover takes a city that the mover has left alone; inf where he cannot."""
+        """The change if the last mover takes a city that the mover has left alone; inf where he cannot."""
         needs = np.maximum(1, self.mine[:, city] - self.yours[:, city] + 1)
         taken = self._owned(city, True, 1, self.expert[:, city]) - self._city_now(city)
-        found: Floats = taken + self._cost(city, needs)[:, None]
-        return found
+        change: Floats = taken + self._cost(city, needs)[:, None]
+        return change
 
     def _numbers(self, city: int) -> list[Int64s]:
         """The numbers of gangsters that can make a difference; 0 where they cannot be sent.
@@ -122,16 +122,16 @@ class _LastRound:
             can &= ~self.leads[:, city]
         beyond = self.his_experts + self.yours[:, city] - self.mine[:, city]
         most = int(self.his_occasionals.max(initial=0))
-        found = [np.where(can & (least <= supply), least, 0)]
+        numbers = [np.where(can & (least <= supply), least, 0)]
         for number in range(most + 1):
             sent = beyond + number
             wanted = can & (sent > least) & (sent <= supply) & (number <= self.his_occasionals)
             if wanted.any():
-                found.append(np.where(wanted, sent, 0))
-        return found
+                numbers.append(np.where(wanted, sent, 0))
+        return numbers
 
     def _sent(self, city: int, sent: Int64s, elsewhere: Floats) -> Floats:
-        """What it changes if the mover sends so many to a city and the last mover then does his best."""
+        """The change if the mover sends so many to a city and the last mover then does his best."""
         mine = self._owned(city, False, 1, self.his_expert[:, city])
         needs = np.maximum(1, self.mine[:, city] + sent - self.yours[:, city] + 1)
         back = self._owned(city, True, 1, 1) - mine + self._cost(city, needs)[:, None]
@@ -148,4 +148,4 @@ def _least_of_others(values: list[Floats]) -> list[Floats]:
         before.append(np.minimum(before[-1], value))
     for value in values[:0:-1]:
         after.append(np.minimum(after[-1], value))
-    return [np.minimum(one, other) for one, other in zip(before, reversed(after), strict=True)]
+    return [np.minimum(earlier, later) for earlier, later in zip(before, reversed(after), strict=True)]

@@ -1,4 +1,4 @@
-r"""Two players, the last two rounds as a game: an equilibrium, and what every move is worth in it.
+r"""Two players, the last two rounds as a game: an equilibrium, and the worth of every move in it.
 
 It is a game of two players who want each the difference of worth to himself, with what each holds hidden from the
 other. What both believe at its beginning is what everybody sees, card backs included; notes and guesses of one of them
@@ -25,7 +25,7 @@ from boss_solver.advice.last_round.deals import PossibleDeal
 from boss_solver.advice.stakes import Stakes, stakes_of
 from boss_solver.advice.two_player.cards_unseen import KeptCard, Paying, chicago_pays, keepings, pairs_of, paying
 from boss_solver.advice.two_player.equilibrium import Solver, StrategyProfile, ZeroSumGame, exploitability, respond
-from boss_solver.advice.two_player.flat_game import EndTerms, Layout, Way, groups_of, number_entries
+from boss_solver.advice.two_player.flat_game import EndTerms, TwoRoundLayout, Way, groups_of, number_entries
 from boss_solver.advice.two_player.public_turns import tables_before_last_round
 from boss_solver.game.cards import POLICE, Badge, Card
 from boss_solver.game.state import Hand, Table
@@ -59,7 +59,7 @@ class EquilibriumMove(NamedTuple):
 
     move: Move
     value: float
-    """What it is worth with these cards against the other's equilibrium strategy, in millions, later moves the best."""
+    """Its worth with these cards against the other's equilibrium strategy, in millions, later moves the best."""
     chance: float
     """How likely it is to be played with these cards."""
 
@@ -71,9 +71,9 @@ class Equilibrium:
     moves: tuple[EquilibriumMove, ...]
     """The best first."""
     value: float
-    """What the position is worth to the seat with its cards, in millions."""
+    """The worth of the position to the seat with its cards, in millions."""
     exploitability: float
-    """What either player could gain on average if he knew the other's strategy and not his cards, in millions."""
+    """The average gain of a player who knew the other's strategy and not his cards, in millions."""
     steps: int
     deals: int
     """How many deals there are for who sees only what both see."""
@@ -87,7 +87,7 @@ class LaidOutGame:
 
     seats: tuple[int, int]
     """Who is the first player, and who the second."""
-    layout: Layout
+    layout: TwoRoundLayout
     game: ZeroSumGame
     deals: int
 
@@ -110,7 +110,7 @@ def last_two_rounds(
 
     Args:
         view: What the seat that is to move sees.
-        pricing: What losses are worth at a table, asked again after a police card that is still to come.
+        pricing: Prices losses at a table; called again for every police card that may still come.
         steps: Steps towards the equilibrium at most; by default as many as :data:`MOST_WORK` allows. Fewer are done
             where the exploitability is :data:`WANTED` before.
         seconds: When to stop early.
@@ -173,13 +173,13 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
     kept = keepings(pairs.first), keepings(pairs.second)
     ways, deals = [], []
     for first, second, chance, fits in pairs.deals:
-        for i in (i for i, one in enumerate(kept[0]) if one.holding == first):
-            for j in (j for j, one in enumerate(kept[1]) if one.holding == second):
+        for i in (i for i, card in enumerate(kept[0]) if card.holding == first):
+            for j in (j for j, card in enumerate(kept[1]) if card.holding == second):
                 ways.append(Way(i, j, float(chance)))
                 deals.append(fits)
     if len(ways) * turns.pairs > MOST_ENDS:
         return None
-    layout = Layout(turns, tuple(ways), kept, number_entries(turns, tuple(ways), *kept))
+    layout = TwoRoundLayout(turns, tuple(ways), kept, number_entries(turns, tuple(ways), *kept))
     groups = []
     for number, (chance, stakes) in enumerate(police):
         if stakes.prices[Loss.OCCASIONAL] < 0:
@@ -195,7 +195,7 @@ def laid_out(view: SeatView, pricing: Callable[[Table], Stakes] = stakes_of) -> 
 
 
 def _police(table: Table, pricing: Callable[[Table], Stakes]) -> list[tuple[Fraction, Stakes]] | None:
-    """What is at stake, for every police card that can be turned up before the last round, and how likely it is."""
+    """The chance and the stakes of every police card that can be turned up before the last round."""
     hand = table.hand
     assert hand is not None
     if hand.police_done or table.extra:
@@ -220,18 +220,18 @@ def _pays(
     ways: list[Way],
     deals: list[tuple[PossibleDeal, ...]],
 ) -> tuple[Paying, Paying]:
-    """What cities pay in every way: if the first player begins the last round, and if the second does."""
+    """The payments of cities in every way: if the first player begins the last round, and if the second does."""
     cities = paying(table, stakes, tuple(deals))
-    found = []
+    payments = []
     for begins in range(2):
         money = cities.money.copy()
         for at, way in enumerate(ways):
-            one, other = kept[0][way.first], kept[1][way.second]
-            last = (one.kept, other.kept)
-            shown = [card for card in (one.shown, other.shown) if card is not None]
+            own, other = kept[0][way.first], kept[1][way.second]
+            last = (own.kept, other.kept)
+            shown = [card for card in (own.shown, other.shown) if card is not None]
             money[-1, at] = chicago_pays(table, (*shown, last[begins], last[1 - begins]))
-        found.append(Paying(money, cities.hurt, cities.shot))
-    return found[0], found[1]
+        payments.append(Paying(money, cities.hurt, cities.shot))
+    return payments[0], payments[1]
 
 
 def _answer(view: SeatView, laid: LaidOutGame, moves: tuple[Move, ...], approached: Approached) -> Equilibrium:
@@ -244,29 +244,31 @@ def _answer(view: SeatView, laid: LaidOutGame, moves: tuple[Move, ...], approach
     mine = {}
     chance = 0.0
     seen = set()
-    for at, way in enumerate(laid.layout.ways):
-        one = laid.layout.kept[player][(way.first, way.second)[player]]
-        if tuple(sorted((one.kept, *([one.shown] if one.shown else [])))) != holding:
+    layout = laid.layout
+    for at, way in enumerate(layout.ways):
+        kept = layout.kept[player][(way.first, way.second)[player]]
+        if tuple(sorted((kept.kept, *([kept.shown] if kept.shown else [])))) != holding:
             continue
         pair = (way.first, way.second)
-        holdings = tuple(laid.layout.kept[i][pair[i]].holding for i in range(2))
+        holdings = tuple(layout.kept[i][pair[i]].holding for i in range(2))
         if holdings not in seen:
             seen.add(holdings)
             chance += way.chance
-        mine[one.shown] = at
+        mine[kept.shown] = at
     weighed = []
-    turns = laid.layout.tables.first if player == 0 else laid.layout.tables.second[0]
-    of_turn = laid.layout.tables.one if player == 0 else laid.layout.tables.other
+    tables, numbers = layout.tables, layout.entries
+    turns = tables.first if player == 0 else tables.second[0]
+    of_turn = tables.first_turn if player == 0 else tables.second_turn
     first_pair = {int(turn): at for at, turn in reversed(list(enumerate(of_turn)))}
-    entries = laid.layout.entries.first if player == 0 else laid.layout.entries.second
+    entries = numbers.first if player == 0 else numbers.second
     for move in moves:
         entry = entries[first_pair[turns.index(move.place)], mine[move.card]]
         weighed.append(
             EquilibriumMove(move, float(response.entries[entry]) / chance, float(profile.entries[player][entry]))
         )
-    value = sum(one.value * one.chance for one in weighed)
+    value = sum(move.value * move.chance for move in weighed)
     return Equilibrium(
-        moves=tuple(sorted(weighed, key=lambda one: -one.value)),
+        moves=tuple(sorted(weighed, key=lambda move: -move.value)),
         value=value,
         exploitability=approached.exploitability,
         steps=approached.steps,

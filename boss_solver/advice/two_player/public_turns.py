@@ -1,4 +1,4 @@
-"""What two players can place in the last two rounds, and how the table stands before the last of them.
+"""The placements of two players in the last two rounds, and the table before the last of them.
 
 The one who moves first in what is left of the round before the last places, or has placed; then the other; then the
 last round begins, in the order of what they have left. Every pair of placements is looked at.
@@ -29,12 +29,12 @@ class LastRoundTables:
     """
 
     first: tuple[Turn, ...]
-    """What the first player can do; just None where it is not he who is to place."""
+    """The turns of the first player; just None where he is not to place."""
     second: tuple[tuple[Turn, ...], ...]
-    """What the second can do then."""
-    one: Int64s
+    """The turns of the second after each of these."""
+    first_turn: Int64s
     """(pairs,) which of the first player's turns, in rising order."""
-    other: Int64s
+    second_turn: Int64s
     """(pairs,) which of the second's."""
     total: Int64s
     """(players, pairs, cities) gangsters."""
@@ -56,7 +56,7 @@ class LastRoundTables:
     @property
     def pairs(self) -> int:
         """How many pairs of placements there are."""
-        return len(self.one)
+        return len(self.first_turn)
 
 
 def tables_before_last_round(table: Table, seat: int, is_second: bool, most: int) -> LastRoundTables | None:
@@ -72,14 +72,14 @@ def tables_before_last_round(table: Table, seat: int, is_second: bool, most: int
         seats = (other, seat)
     else:
         first = _turns(table, seat)
-        found = []
+        after_first = []
         number = 0
         for turn in first:
-            found.append((None, *legal_placements(_after(table, seat, turn), other)))
-            number += len(found[-1])
+            after_first.append((None, *legal_placements(_after(table, seat, turn), other)))
+            number += len(after_first[-1])
             if number > most:
                 return None
-        second, seats = tuple(found), (seat, other)
+        second, seats = tuple(after_first), (seat, other)
     pairs = [(i, j) for i, turns in enumerate(second) for j in range(len(turns))]
     return None if len(pairs) > most else _standing(table, seats, first, second, pairs)
 
@@ -130,12 +130,12 @@ def _standing(
                 leader[row, where] = player
                 supply[player, :, row] -= turn.experts, turn.occasionals
                 used[player, row] += turn.occasionals
-    one, other = np.array(pairs).T
+    first_turn, second_turn = np.array(pairs).T
     return LastRoundTables(
         first=first,
         second=second,
-        one=one,
-        other=other,
+        first_turn=first_turn,
+        second_turn=second_turn,
         total=total,
         has_expert=(experts > 0).astype(np.int64),
         leader=leader,
@@ -156,17 +156,17 @@ def _begins(table: Table, seats: tuple[int, int], supply: Int64s) -> Int64s:
         case "all":
             count = count + np.array([table.accounts[seat].away[0] for seat in seats])[:, None]
     usual = seats.index(in_turn_order(table)[0])
-    found: Int64s = np.where(count[0] == count[1], usual, (count[1] > count[0]).astype(np.int64))
-    return found
+    begins: Int64s = np.where(count[0] == count[1], usual, (count[1] > count[0]).astype(np.int64))
+    return begins
 
 
 def _may(table: Table, seats: tuple[int, int], cities: tuple[City, ...], total: Int64s) -> Int64s:
     """Where each may place in the last round, if he has the gangsters for it and does not lead."""
     options = table.setup.options
-    found = np.ones(total.shape, np.int64)
+    may = np.ones(total.shape, np.int64)
     for player, seat in enumerate(seats):
         for city in table.accounts[seat].banned:
-            found[player, :, cities.index(city)] = 0
+            may[player, :, cities.index(city)] = 0
         if options.chicago_entry != "free":
-            found[player, :, -1] &= total[player, :, :-1].any(axis=1)
-    return found
+            may[player, :, -1] &= total[player, :, :-1].any(axis=1)
+    return may

@@ -23,10 +23,10 @@ UNIT: Final = 12
 """Policies count money in twelfths of a million, so that small whole numbers do."""
 
 FATES: Final = (Face.HOSPITAL, Face.PRISON, Face.REVOLVER, Face.BANISHED, Face.SHOOT_OUT)
-"""What a reward can do besides paying."""
+"""The effects of rewards other than paying."""
 
 PACK: Final = 8
-"""What a million counts in a packed number; the rest of it is the number of cards."""
+"""How much a million adds to a packed number; a card adds 1."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Deck:
 
     @cached_property
     def packed(self) -> Int8s:
-        """What each card counts in the packed number of its city."""
+        """How much each card adds to the packed number of its city."""
         return _table(card.money * PACK + 1 for card in self.cards)
 
     @cached_property
@@ -92,7 +92,7 @@ class Deck:
 
     @cached_property
     def fate(self) -> Int8s:
-        """What each card does as a reward besides paying: its place in :data:`FATES`; -1 for nothing."""
+        """The effect of each card as a reward, as its place in :data:`FATES`; -1 where it only pays."""
         return _table(FATES.index(card.face) if card.face in FATES else -1 for card in self.cards)
 
     @cached_property
@@ -105,12 +105,12 @@ class Deck:
     @cached_property
     def average(self) -> Int8s:
         """(256,) expected money by packed number (as an unsigned byte), in twelfths of a million; 0 for no cards."""
-        found = np.zeros(256, np.int8)
+        averages = np.zeros(256, np.int8)
         for packed in range(-128, 128):
             money, number = divmod(packed, PACK)
             if number:
-                found[packed % 256] = max(-128, min(127, round(UNIT * money / number)))
-        return found
+                averages[packed % 256] = max(-128, min(127, round(UNIT * money / number)))
+        return averages
 
     @cached_property
     def closing(self) -> int | None:
@@ -119,12 +119,12 @@ class Deck:
 
     def number(self, cards: Iterable[Card], taken: set[int]) -> list[int]:
         """The indices of cards, each copy its own; those ``taken`` are left out and those found are added to them."""
-        found = []
+        numbers = []
         for card in cards:
-            at = next(i for i, one in enumerate(self.cards) if one == card and i not in taken)
+            at = next(i for i, candidate in enumerate(self.cards) if candidate == card and i not in taken)
             taken.add(at)
-            found.append(at)
-        return found
+            numbers.append(at)
+        return numbers
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""The end of a hand, in every lane at once: what every city and Chicago pay, and who loses whom."""
+"""The end of a hand, in every lane at once: what every city and Chicago pay, and who loses which gangsters."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boss_solver.playout.arrays.lanes import Lanes, Row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettledHands:
-    """What a hand paid."""
+    """The result of a hand in every lane."""
 
     gained: Int16s
     """(seats, lanes) millions."""
@@ -71,7 +71,7 @@ def settle(lanes: Lanes, paid: int | None = None) -> SettledHands:
     lanes.money += gained
     lanes.last = gained
     lost = _sum(killed)
-    # More gangsters than he had may stand there by a misplay; nobody loses what he does not have.
+    # By a misplay more gangsters may stand there than he had; nobody loses more than he has.
     np.maximum(lanes.alive - lost, 0, out=lanes.alive)
     lanes.away[0] = np.minimum(lanes.alive, lanes.away[1] + shorter + longer)
     lanes.away[1] = np.minimum(lanes.away[0], longer)
@@ -91,8 +91,8 @@ def settle(lanes: Lanes, paid: int | None = None) -> SettledHands:
 
 def _sum(of_cities: Int8s) -> Int8s:
     """(seats, lanes) the sum over the cities."""
-    found: Int8s = np.add.reduce(of_cities, axis=1, dtype=np.int8)
-    return found
+    sums: Int8s = np.add.reduce(of_cities, axis=1, dtype=np.int8)
+    return sums
 
 
 class EndedGames(NamedTuple):
@@ -107,9 +107,9 @@ class EndedGames(NamedTuple):
 def end_of_game(lanes: Lanes, share: bool = False) -> EndedGames:
     """Which games are over after the hand just settled; its occasionals not yet taken off.
 
-    Most money, then most money of the last hand, then most gangsters. Whoever is level on all plays another hand, or
-    shares the win by the table's rulings, or if ``share`` says that no more hands are played. Members of a team that
-    wins have a whole win each.
+    The winner has the most money, then the most money of the last hand, then the most gangsters. Players who are level
+    on all play another hand, or share the win by the table's rulings, or if ``share`` says that no more hands are
+    played. Members of a team that wins have a whole win each.
     """
     options = lanes.deck.setup.options
     marks = [lanes.money.astype(np.int64), lanes.last.astype(np.int64)]

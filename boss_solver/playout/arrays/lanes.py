@@ -1,6 +1,6 @@
 """The arrays of a playout: one lane for each game that is played, lanes along the last axis.
 
-These arrays are changed in place, which nothing else in the library is. A *position* is a seat, except in the last
+These arrays are changed in place, as nothing else in the library is. A *position* is a seat, except in the last
 round, when positions are the seats in the order in which they move, which differs from lane to lane.
 """
 
@@ -47,7 +47,7 @@ class Lanes:
     """Some games of one setup, all in the same hand of the game, at the same turn of it."""
 
     sighted: Sighted | None = None
-    """What everybody saw in this hand of cards that stay where they are."""
+    """The cards that everybody saw in this hand and that stay where they are."""
 
     def __init__(self, deck: Deck, number: int, dealt: tuple[int, ...] | None = None) -> None:
         """Empty tables; ``dealt`` are the cards dealt to each seat where they were not dealt evenly."""
@@ -148,9 +148,9 @@ class Lanes:
     @property
     def payout(self) -> Int8s:
         """(lanes,) what Chicago would pay as the cards lie, in millions."""
-        found: Int8s = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
-        found >>= 1  # rounds down, below zero too
-        return found
+        pays: Int8s = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
+        pays >>= 1  # rounds down, below zero too
+        return pays
 
     def keep(self, chosen: Bools) -> None:
         """Go on with some of the games only; between hands."""
@@ -161,16 +161,16 @@ class Lanes:
 
     def taken(self, index: Indices) -> Lanes:
         """Copies of some games, as often as the index has their numbers, each now a game by itself."""
-        found = Lanes(self.deck, 0)
+        copies = Lanes(self.deck, 0)
         for name in (*_BETWEEN_HANDS, *_IN_A_HAND, "extra"):
-            setattr(found, name, getattr(self, name).take(index, axis=-1))
-        found.number = len(index)
-        found.lane = np.arange(found.number)
-        found.left = list(self.left)
+            setattr(copies, name, getattr(self, name).take(index, axis=-1))
+        copies.number = len(index)
+        copies.lane = np.arange(copies.number)
+        copies.left = list(self.left)
         for name in SAME_IN_ALL:
-            setattr(found, name, getattr(self, name))
-        found.part()
-        return found
+            setattr(copies, name, getattr(self, name))
+        copies.part()
+        return copies
 
     def clear(self) -> None:
         """Empty tables, for a new hand."""
@@ -190,15 +190,15 @@ class Lanes:
 def known_to_be_last(badges: Int8s, extra: Bools) -> Bools:
     """(lanes,) whether three badges of one colour are up, or the hand is an extra one."""
     silver, gold, both = badges
-    found: Bools = (silver + both >= 3) | (gold + both >= 3) | extra
-    return found
+    is_last: Bools = (silver + both >= 3) | (gold + both >= 3) | extra
+    return is_last
 
 
 _BETWEEN_HANDS: Final = ("positions", "money", "last", "alive", "away", "occasionals", "badges")
 """The arrays that hold what a game carries from hand to hand."""
 
 _IN_A_HAND: Final = ("most", "leader", "hidden", "top", "reward")
-"""Those that a hand begins with anew."""
+"""The arrays that every hand makes new."""
 
 SAME_IN_ALL: Final = (
     "left_of_chicago",
@@ -211,4 +211,4 @@ SAME_IN_ALL: Final = (
     "dealt",
     "sizes",
 )
-"""What is the same in every lane, besides the number of cards left."""
+"""The values that are the same in every lane. The number of cards left is another."""

@@ -33,14 +33,14 @@ class Blocks:
 
     def numbers(self, hand: int, rows: int) -> UInt16s:
         """(rows, games): whole numbers below 2**16, all equally likely, for one hand of every game."""
-        found = np.empty((rows, self.count * BLOCK), np.uint16)
+        numbers = np.empty((rows, self.count * BLOCK), np.uint16)
         quads = rows * BLOCK // 4
         for i in range(self.count):
             key = np.array([self.seed % (1 << 64), self.first + i], np.uint64)
             raw = np.random.Philox(key=key, counter=np.array([0, hand, _STREAM, 0], np.uint64)).random_raw(quads)
             # Little-endian on every machine, so that a seed means the same everywhere.
-            found[:, i * BLOCK : (i + 1) * BLOCK] = raw.astype("<u8", copy=False).view("<u2").reshape(rows, BLOCK)
-        return found[:, self.skipped :]
+            numbers[:, i * BLOCK : (i + 1) * BLOCK] = raw.astype("<u8", copy=False).view("<u2").reshape(rows, BLOCK)
+        return numbers[:, self.skipped :]
 
 
 def below(limit: int | UInt16s, random: UInt16s) -> UInt16s:

@@ -1,7 +1,7 @@
 """Cards that everybody saw and that stayed where they were, as the players of a playout know them.
 
-They are the same in all lanes when a playout begins; whoever holds such a card may then show it, in one lane sooner
-than in another. Nothing is looked at that is hidden: only what was seen before, and what has been shown since.
+They are the same in all lanes when a playout begins. A player who holds such a card may then show it, in one lane
+sooner than in another. Nothing hidden is looked at: only what was seen before, and what has been shown since.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class OpenCardsHeld(NamedTuple):
 
 @dataclass(frozen=True)
 class Sighted:
-    """What everybody saw where it stays."""
+    """The cards that everybody saw and that stay where they are."""
 
     held: tuple[OpenCards, ...]
     undealt: tuple[tuple[int, ...], ...]
@@ -57,26 +57,26 @@ class Sighted:
             shown: By position the cards it has shown, the latest first.
             left: By position the cards in hand.
         """
-        found = []
-        for one in self.held:
+        held = []
+        for seen in self.held:
             for position, cards in enumerate(shown):
-                here = seats[position] == one.seat
+                here = seats[position] == seen.seat
                 if not here.any():
                     continue
                 gone = np.zeros(len(here), np.int8)
                 for row, card in enumerate(cards, left[position]):
-                    if row in one.rows:
-                        gone += np.isin(card, one.cards).view(np.int8)
-                number = np.maximum(0, np.int8(one.number) - gone) * here.view(np.int8)
-                found.append(OpenCardsHeld(one.cards, position, number.astype(np.int8)))
-        return found
+                    if row in seen.rows:
+                        gone += np.isin(card, seen.cards).view(np.int8)
+                number = np.maximum(0, np.int8(seen.number) - gone) * here.view(np.int8)
+                held.append(OpenCardsHeld(seen.cards, position, number.astype(np.int8)))
+        return held
 
     def packed(self, deck: Deck, held: list[OpenCardsHeld], positions: int) -> tuple[Int8s, Int8s]:
         """(positions, cities, lanes) the packed number of what was seen with each position, and (cities,) undealt."""
         lanes = len(held[0].number) if held else 1
         own = np.zeros((positions, deck.chicago, lanes), np.int8)
-        for one in held:
-            own[one.position, deck.city[one.cards[0]]] += one.number * deck.packed[one.cards[0]]
+        for seen in held:
+            own[seen.position, deck.city[seen.cards[0]]] += seen.number * deck.packed[seen.cards[0]]
         undealt = np.zeros(deck.chicago, np.int8)
         for at, *_ in self.undealt:
             undealt[deck.city[at]] += deck.packed[at]
@@ -84,7 +84,7 @@ class Sighted:
 
 
 def sighted_at(table: Table, deck: Deck, *, laid_out: bool = False) -> Sighted | None:
-    """What everybody saw at a table; None where it was nothing.
+    """The cards that everybody saw at a table and that stay; None where there are none.
 
     ``laid_out`` says that cards which nobody noted lie in the lanes as what they may be.
     """
@@ -104,4 +104,4 @@ def sighted_at(table: Table, deck: Deck, *, laid_out: bool = False) -> Sighted |
 
 
 def _alike(deck: Deck, card: Card) -> tuple[int, ...]:
-    return tuple(at for at, one in enumerate(deck.cards) if one == card)
+    return tuple(at for at, other in enumerate(deck.cards) if other == card)

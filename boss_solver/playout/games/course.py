@@ -32,7 +32,7 @@ def rows_to_play(deck: Deck, rounds: int = 0) -> int:
 
 
 class Watcher:
-    """Told what happens in a batch as it happens, with the arrays as they are then; by itself it does nothing."""
+    """Called as things happen in a batch, with the arrays as they are then; by itself it does nothing."""
 
     def hand_begun(self, lanes: Lanes) -> None:
         """All cards are dealt."""
@@ -57,7 +57,7 @@ class GivenTurn(NamedTuple):
 
 
 class Course:
-    """The rest of a hand, from wherever its lanes stand to the last card."""
+    """The rest of a hand, from the turn its lanes are at to the last card."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Course:
             company: Who may play, as ``lanes.status`` says.
             random: (:func:`rows_to_play`, lanes) random numbers.
             backs_seen: Whether players look at the backs of the others' cards.
-            watcher: Told of everything that happens.
+            watcher: Called for everything that happens.
         """
         self.lanes = lanes
         self.company = company
@@ -164,7 +164,7 @@ class Course:
 
     def _placed(self, position: int, city: UInt16s, amount: UInt16s) -> Placements:
         view = View(self.lanes, position, backs_seen=self.backs_seen)
-        found: Placements | None = None
+        placements: Placements | None = None
         for kind in self._kinds(position, 0):
             policy = self.company.policies[kind]
             there = self.lanes.status[position, Row.POLICY] == kind
@@ -172,14 +172,14 @@ class Course:
                 chosen = self._chosen_by_few(policy, position, np.flatnonzero(there), city, amount)
             else:
                 chosen = choose(policy, view, city, amount)
-            if found is None:
-                found = chosen
+            if placements is None:
+                placements = chosen
                 continue
             mine = np.negative(there.view(np.int8))
-            for all_of_them, its in zip(found, chosen, strict=True):
+            for all_of_them, its in zip(placements, chosen, strict=True):
                 put(all_of_them, its, mine)
-        assert found is not None
-        return found
+        assert placements is not None
+        return placements
 
     def _chosen_by_few(
         self,
@@ -189,13 +189,13 @@ class Course:
         city: UInt16s,
         amount: UInt16s,
     ) -> Placements:
-        """What a policy does in the lanes in which it sits there; nothing in the others."""
-        found = Placements(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
+        """The placements of a policy in the lanes in which it sits there; nothing in the others."""
+        placements = Placements(np.zeros_like(self.lanes.most), *np.zeros((2, self.lanes.number), np.int8))
         if len(some):
             view = View(self.lanes.taken(some), position, backs_seen=self.backs_seen)
-            for all_of_them, its in zip(found, choose(policy, view, city[some], amount[some]), strict=True):
+            for all_of_them, its in zip(placements, choose(policy, view, city[some], amount[some]), strict=True):
                 all_of_them[..., some] = its
-        return found
+        return placements
 
     def _card(self, position: int, random: UInt16s) -> Int8s | None:
         """Where in the hand the card is that is shown; None for the last one everywhere."""
@@ -204,12 +204,12 @@ class Course:
         if left == 1 or not any(reveal.looks for reveal in reveals.values()):
             return None
         view = View(self.lanes, position, backs_seen=self.backs_seen)
-        found = np.full(self.lanes.number, left - 1, np.int8)
+        places = np.full(self.lanes.number, left - 1, np.int8)
         for kind, reveal in reveals.items():
             chosen = choose_card(reveal, view, random)
             if chosen is not None:
-                put(found, chosen, np.negative((self.lanes.status[position, Row.REVEAL] == kind).view(np.int8)))
-        return found
+                put(places, chosen, np.negative((self.lanes.status[position, Row.REVEAL] == kind).view(np.int8)))
+        return places
 
 
 def seat_players(lanes: Lanes, company: Company, random: UInt16s | None, seated: Mapping[int, Indices]) -> None:

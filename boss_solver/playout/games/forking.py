@@ -32,7 +32,7 @@ class Fork:
         return lanes.taken(np.tile(np.arange(lanes.number), self.number))
 
     def given(self, lanes: Lanes, position: int) -> GivenTurn:
-        """What the position does in every lane, repeated."""
+        """The turn of the position in every lane, each first turn in turn."""
         each = lanes.number // self.number
         at, amounts, cards = turn_arrays(lanes.deck, self.turns)
         spread = np.repeat(np.arange(self.number), each)
@@ -59,5 +59,5 @@ def places_of(lanes: Lanes, position: int, cards: Int8s) -> Int8s:
     """(lanes,) where in its hand a position has a card that looks like this one. It must have one."""
     alike = np.array([lanes.deck.cards.index(card) for card in lanes.deck.cards], np.int8)
     held = alike.take(lanes.cards[position, : lanes.left[position]])
-    found: Int8s = np.argmax(held == alike.take(cards), axis=0).astype(np.int8)
-    return found
+    places: Int8s = np.argmax(held == alike.take(cards), axis=0).astype(np.int8)
+    return places

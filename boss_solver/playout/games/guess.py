@@ -2,7 +2,7 @@
 
 Games draw their deals from a weighed set of them, each as often as it weighs, with the same seed always the same ones;
 and with each deal the players of the seats, as likely as they are to hold what they hold in it. Nothing is proved by
-it: what comes of such games is a guess, and has to be called one.
+it: the result of such games is a guess, and must be called one.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class WeighedDeals:
     sample: Sample
     """Its places are those of the puzzle of the start."""
     chances: Floats
-    """(deals,) what each counts, up to a common factor; none below 0, and not all 0."""
+    """(deals,) the weight of each, up to a common factor; none below 0, and not all 0."""
     is_whole: bool = False
     """Whether these are all the deals there are, each with its very probability."""
 
     @cached_property
     def effective(self) -> float:
-        """How many deals that all count the same would tell as much; without end where all deals are here."""
+        """How many deals of equal weight would say as much; infinite where all deals are here."""
         squares = float((self.chances * self.chances).sum())
         return math.inf if self.is_whole else float(self.chances.sum()) ** 2 / squares
 
@@ -72,22 +72,22 @@ class Beginning(NamedTuple):
     """By seat which of its players sits there in each game."""
 
     def without(self, first: int) -> Beginning:
-        """The same but for the first games."""
+        """The same without the first games."""
         sample = None if self.sample is None else Sample(self.sample.cards, self.sample.places[first:])
         return Beginning(sample, {seat: who[first:] for seat, who in self.players.items()})
 
 
 @dataclass(frozen=True)
 class Guess:
-    """What is believed of the deal and of the players. Empty, it leaves all to the cards and to who was named."""
+    """Beliefs about the deal and the players. An empty one leaves all to the cards and to the players named."""
 
     deals: WeighedDeals | None = None
     seats: Mapping[int, Leaning] = field(default_factory=dict)
-    """By seat; who is named for such a seat elsewhere does not count."""
+    """By seat. A player named for such a seat elsewhere does not count."""
 
     @property
     def effective(self) -> float:
-        """The effective number of deals that games are drawn from: it bounds what any number of games can tell."""
+        """The effective number of deals that games are drawn from: it bounds how much any number of games can show."""
         return math.inf if self.deals is None else self.deals.effective
 
     def begin(self, seed: int, first: int, games: int) -> Beginning:
@@ -99,30 +99,30 @@ class Guess:
         if self.deals is not None:
             at = self.deals.ends.searchsorted(chances[0], side="right")
             sample = Sample(self.deals.sample.cards, self.deals.sample.places.T[:, at].T)
-        return Beginning(sample, {seat: _who(one, at, chances[1 + seat]) for seat, one in self.seats.items()})
+        return Beginning(sample, {seat: _who(leaning, at, chances[1 + seat]) for seat, leaning in self.seats.items()})
 
 
 def _who(leaning: Leaning, deals: Indices | None, chances: Floats) -> Indices:
     """Who sits at a seat in each game, given its deal."""
     ends = leaning.ends
     holding = np.zeros(len(chances), np.intp) if leaning.holding is None else leaning.holding[deals]
-    found: Indices = (ends[:, holding] <= chances).sum(axis=0, dtype=np.intp)
-    return found
+    players: Indices = (ends[:, holding] <= chances).sum(axis=0, dtype=np.intp)
+    return players
 
 
 def _ends(chances: Floats) -> Floats:
     """Probabilities summed up along the first axis; from the last that can be on they are 1, whatever was rounded."""
-    found: Floats = np.cumsum(chances, axis=0)
-    found /= np.maximum(found[-1], 1e-300)
-    found[found >= found[-1]] = 1.0
-    return found
+    ends: Floats = np.cumsum(chances, axis=0)
+    ends /= np.maximum(ends[-1], 1e-300)
+    ends[ends >= ends[-1]] = 1.0
+    return ends
 
 
 def _uniform(seed: int, first: int, blocks: int, rows: int) -> Floats:
-    """(rows, games) random numbers from 0 to 1 (without 1), the same for a game whatever is asked for with it."""
-    found = np.empty((rows, blocks * BLOCK))
+    """(rows, games) random numbers from 0 to 1 (without 1), the same for a game whichever games are drawn with it."""
+    numbers = np.empty((rows, blocks * BLOCK))
     for i in range(blocks):
         key = np.array([seed % (1 << 64), first + i], np.uint64)
         raw = np.random.Philox(key=key, counter=np.array([0, 0, _STREAM, 0], np.uint64)).random_raw(rows * BLOCK)
-        found[:, i * BLOCK : (i + 1) * BLOCK] = ((raw >> np.uint64(11)) * 2.0**-53).reshape(rows, BLOCK)
-    return found
+        numbers[:, i * BLOCK : (i + 1) * BLOCK] = ((raw >> np.uint64(11)) * 2.0**-53).reshape(rows, BLOCK)
+    return numbers

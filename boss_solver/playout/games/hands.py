@@ -25,7 +25,7 @@ from boss_solver.playout.players.seated_players import Company
 Until = Literal["hand", "game"]
 
 MOST_EXTRA: Final = 20
-"""Extra hands after which players who are still level share the win, lest players who never place play for ever.
+"""Extra hands after which players who are still level share the win. Players who never place would play for ever.
 
 Of games between the default players less than one in a hundred needs an extra hand, and of these less than one in ten
 another one, so for them it never comes to this.
@@ -34,7 +34,7 @@ another one, so for them it never comes to this.
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGames:
-    """What came of some games, game by game along the last axis."""
+    """The results of some games, game by game along the last axis."""
 
     money: Int16s
     """(seats, games) millions at the end."""
@@ -61,14 +61,14 @@ class Batch:
     blocks: Blocks
     games: int
     sample: Sample | None
-    """The deals; None where the first hand is dealt anew."""
+    """The deals; None where the first hand is dealt in each game."""
     until: Until = "game"
     backs_seen: bool = True
     watcher: Watcher | None = None
     seated: Mapping[int, Indices] = field(default_factory=dict)
     """By seat which of its players sits there in each game, where that is not left to chance."""
     fork: Fork | None = None
-    """First turns to be tried, each in all games: what comes of them stands one after the other."""
+    """First turns to be tried, each in all games: their results stand one after the other."""
 
     @property
     def lanes(self) -> int:

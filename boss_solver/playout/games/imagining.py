@@ -1,4 +1,4 @@
-"""The table as one seat can imagine it: what it sees as it is, and what it does not see dealt anew.
+"""The table as one seat can imagine it: what it sees as it is, and the rest dealt again.
 
 All deals that fit what the seat sees are equally likely, as they are by the cards alone. What is imagined is made of a
 :class:`View`, which holds nothing that its seat does not see.
@@ -64,12 +64,12 @@ def _as_seen(view: View, index: Indices) -> Lanes:
 
 def _unseen(view: View, index: Indices) -> Bools:
     """(cards, lanes) whether the seat has not seen a card."""
-    found = np.ones((len(view.deck.cards), len(index)), np.bool_)
+    unseen = np.ones((len(view.deck.cards), len(index)), np.bool_)
     lanes = np.arange(len(index))
     for cards in (view.cards, *view.everyone.shown):
         for card in cards:
-            found[card.take(index), lanes] = False
-    return found
+            unseen[card.take(index), lanes] = False
+    return unseen
 
 
 def _cities_of(deck: Deck, unseen: Bools) -> UInt8s:
@@ -85,13 +85,13 @@ def _fixed(view: View, index: Indices, unseen: Bools) -> UInt8s | None:
     sighted = view.everyone.same["sighted"]
     if sighted is None:
         return None
-    found = np.full(unseen.shape, _FREE, np.uint8)
+    fixed = np.full(unseen.shape, _FREE, np.uint8)
 
     def put(cards: tuple[int, ...], number: Int8s, group: int) -> None:
         left = number.copy()
         for card in cards:
-            here = unseen[card] & (found[card] == _FREE) & (left > 0)
-            found[card][here] = group
+            here = unseen[card] & (fixed[card] == _FREE) & (left > 0)
+            fixed[card][here] = group
             left -= here.view(np.int8)
 
     ones = np.ones(len(index), np.int8)
@@ -103,7 +103,7 @@ def _fixed(view: View, index: Indices, unseen: Bools) -> UInt8s | None:
             put(held.cards, held.number.take(index), held.position if apart else 0)
     for cards in sighted.undealt:
         put(cards, ones, _UNDEALT if apart else 0)
-    return found
+    return fixed
 
 
 def _dealt(view: View, index: Indices, by_city: Int8s, unseen: Bools, fixed: UInt8s | None) -> UInt8s:

@@ -103,10 +103,10 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
         elif not left:
             key[position] = -100 - position
     rank = np.zeros((players, lanes.number), np.int8)
-    for one in range(players):
-        for other in range(one + 1, players):
-            later = (key[one] < key[other]).view(np.int8)
-            rank[one] += later
+    for first in range(players):
+        for other in range(first + 1, players):
+            later = (key[first] < key[other]).view(np.int8)
+            rank[first] += later
             rank[other] += 1 - later
     rearrange(lanes, rank)
     lanes.is_ordered = True

@@ -75,7 +75,7 @@ def record_text(setup: Setup, names: Sequence[str], title: str, lines: Sequence[
     if setup.undealt:
         head.append(UndealtIs(setup.undealt))
     head += [OptionIs(name, value) for name, value in setup.options.changed().items()]
-    text = [f"{VERSION} {OLDEST}", *(write_statements([one], names) for one in head)]
+    text = [f"{VERSION} {OLDEST}", *(write_statements([statement], names) for statement in head)]
     for events in lines:
         if isinstance(events[0], HandBegins):
             text.append("")

@@ -37,17 +37,17 @@ from boss_solver.playout.players.seated_players import Company, Mixture, Player,
 from boss_solver.playout.work import Stopped, do_all
 
 BATCH: Final = 4096
-"""Games that are played at a time, unless told otherwise."""
+"""Games that are played at a time by default."""
 
 
 @dataclass(frozen=True)
 class Results:
-    """What came of the games that were played."""
+    """The results of the games that were played."""
 
     played: PlayedGames
     """Game by game."""
     wanted: int
-    """How many games were asked for."""
+    """How many games were to be played."""
     stopped: Stopped
     """Why there are fewer, if there are."""
     effective: float = math.inf
@@ -63,7 +63,7 @@ class Results:
         return self._of_seats(self.played.money)
 
     def gained(self) -> tuple[Estimate, ...]:
-        """What each seat won in the hand with which the games began, in millions."""
+        """The winnings of each seat in the hand with which the games began, in millions."""
         return self._of_seats(self.played.gained)
 
     def win_shares(self) -> tuple[Estimate, ...]:
@@ -71,7 +71,7 @@ class Results:
         return self._of_seats(self.played.wins)
 
     def payout(self) -> Estimate:
-        """What Chicago pays at the end of the hand with which the games began, in millions."""
+        """Chicago's payout at the end of the hand with which the games began, in millions."""
         return estimate(self.played.payout, self.effective)
 
     def _of_seats(self, values: NDArray[np.integer | np.floating]) -> tuple[Estimate, ...]:
@@ -101,7 +101,7 @@ class Playouts:
     backs_seen: bool = True
     """Whether players look at the backs of the others' cards."""
     guess: Guess | None = None
-    """What is believed of the deal and of the players beyond what the cards prove; its deals are the puzzle's."""
+    """Beliefs about the deal and the players beyond the proof of the cards; its deals are the puzzle's."""
     _kept: list[tuple[int, Sample]] = field(default_factory=list, compare=False, repr=False)
 
     @cached_property
@@ -118,8 +118,8 @@ class Playouts:
         return Sampler(self.start.puzzle, self.seed)
 
     def __getstate__(self) -> dict[str, object]:
-        """What another process needs, without what it makes for itself."""
-        return {one.name: [] if one.name == "_kept" else getattr(self, one.name) for one in fields(self)}
+        """The fields, without the deals kept: another process makes its own."""
+        return {entry.name: [] if entry.name == "_kept" else getattr(self, entry.name) for entry in fields(self)}
 
     def run(
         self,
@@ -135,7 +135,7 @@ class Playouts:
             games: How many.
             processes: Processes to work with; with more than one, policies must be such as can be sent to another.
             seconds: A limit that only stops early; the result says so.
-            progress: Told the number of games played so far.
+            progress: Called with the number of games played so far.
 
         Raises:
             KeyboardInterrupt: Only if no games were played yet; else the result says that it was stopped.
@@ -159,7 +159,7 @@ class Playouts:
     def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> PlayedGames:
         """Play so many games (all at a time) of the endless row of games that belongs to the seed.
 
-        It is quickest where ``first`` is a multiple of 256. A ``watcher`` is told of everything that happens. With a
+        It is quickest where ``first`` is a multiple of 256. A ``watcher`` is called for everything that happens. With a
         ``fork`` every game is played once for each of its first turns: all games with the first of them, then all with
         the second, and so on.
         """
@@ -187,7 +187,7 @@ class Playouts:
         )
 
     def begin(self, first: int, games: int) -> Beginning:
-        """The deals of some games (None where the first hand is dealt anew), and who is known to sit where."""
+        """The deals of some games (None where the first hand is dealt in each game), and who is known to sit where."""
         skipped = first % BLOCK
         if skipped:
             return self.begin(first - skipped, games + skipped).without(skipped)
@@ -213,6 +213,7 @@ def joined(parts: Sequence[PlayedGames]) -> PlayedGames:
     if len(parts) == 1:
         return parts[0]
     arrays = {
-        one.name: np.concatenate([getattr(part, one.name) for part in parts], axis=-1) for one in fields(PlayedGames)
+        entry.name: np.concatenate([getattr(part, entry.name) for part in parts], axis=-1)
+        for entry in fields(PlayedGames)
     }
     return PlayedGames(**arrays)

@@ -39,7 +39,7 @@ class Start:
     known: tuple[tuple[Card, ...] | None, ...]
     """The holdings as dealt, by seat; None for those that are sampled."""
     puzzle: Puzzle | None
-    """What is hidden; None before a hand, when everything is dealt anew."""
+    """The hidden cards; None before a hand, when everything is still to be dealt."""
 
     @property
     def deck(self) -> Deck:
@@ -50,7 +50,7 @@ class Start:
 def start_of(view: SeatView, puzzle: Puzzle | None = None) -> Start:
     """Where a seat (or a spectator) stands.
 
-    ``puzzle`` is what is hidden from it, where it knows more than the table tells, by notes and hunches. Raises
+    ``puzzle`` holds the cards hidden from it, where it knows more than the table shows, by notes and hunches. Raises
     PlayoutError if the game is over.
     """
     known = tuple(view.own if seat == view.seat else None for seat in range(view.table.setup.players))
@@ -58,7 +58,7 @@ def start_of(view: SeatView, puzzle: Puzzle | None = None) -> Start:
 
 
 def start_of_state(state: GameState) -> Start:
-    """Where a game stands of which the record knows holdings: all that it knows is taken as it is.
+    """Where a game stands of which the record knows holdings. All that it knows is used.
 
     Raises PlayoutError if the game is over, or if only some holdings are known.
     """
@@ -218,15 +218,15 @@ def _known_cards(start: Start, lanes: int, random: UInt16s) -> tuple[list[int | 
 
 def _ways(deck: Deck, cards: list[int], slots: list[tuple[int, City | None]]) -> list[tuple[int, ...]]:
     """Every way in which a seat can have shown cards that were not noted."""
-    found: list[tuple[int, ...]] = [()]
+    ways: list[tuple[int, ...]] = [()]
     for _, city in slots:
-        found = [
+        ways = [
             (*way, at)
-            for way in found
+            for way in ways
             for at in cards
             if at not in way and (city is None or deck.cards[at].city == city)
         ]
-    return found
+    return ways
 
 
 def _groups_of_places(start: Start, unknown: list[int]) -> UInt8s:
@@ -239,10 +239,10 @@ def _groups_of_places(start: Start, unknown: list[int]) -> UInt8s:
         if slot in unknown:
             slots[seat, before[seat]] = start.table.setup.players + unknown.index(slot)
         before[seat] += 1
-    found = []
+    groups = []
     for place in start.puzzle.places:
         if place.seat is None:
-            found.append(_UNDEALT)
+            groups.append(_UNDEALT)
         else:
-            found.append(place.seat if place.shown is None else slots[place.seat, place.shown])
-    return np.array([*found, _REWARDS], np.uint8)
+            groups.append(place.seat if place.shown is None else slots[place.seat, place.shown])
+    return np.array([*groups, _REWARDS], np.uint8)

@@ -32,16 +32,16 @@ from boss_solver.playout.players.seated_players import Mixture, Player
 from boss_solver.playout.work import Stopped, do_all
 
 _MOST_DEALS, _MOST_GAMES = 4096, 32768
-"""What is played at most before it is told how far it has come, if a block of deals is not more."""
+"""The most that is played between two reports of progress, if a block of deals is not more."""
 
 _MOST_IF_SLOW: Final = 32
-"""The same where a game takes long: with more at a time it takes less, but longer to be told of."""
+"""The same for players that take long. Larger pieces are faster, but report progress less often."""
 _PIECES: Final = 8
 """Pieces that the work comes in at least, if it is long enough."""
 
 
 class Entrant(NamedTuple):
-    """Who takes part."""
+    """A player who takes part, under a name."""
 
     name: str
     player: Player | Mixture
@@ -79,7 +79,7 @@ class Standings:
 
 
 class _DealSums(NamedTuple):
-    """What some deals gave, added up: however many are played, no more than this is kept."""
+    """Sums over some deals. However many are played, no more than this is kept."""
 
     deals: int
     sums: Floats
@@ -103,8 +103,8 @@ class Tournament:
     games: int
     seed: int = 0
     at_a_time: int | None = None
-    """Deals that are played before it is told for the first time how far it has come, where a game takes long; later
-    they become more. As is quickest unless told otherwise."""
+    """Deals that are played before the first report of progress, for players that take long; later pieces grow. None
+    for the fastest way."""
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -136,7 +136,7 @@ class Tournament:
         seconds: float | None = None,
         progress: Callable[[int], None] | None = None,
     ) -> Standings:
-        """Play them all, or until the time is up or Ctrl-C; ``progress`` is told the games played so far.
+        """Play them all, or until the time is up or Ctrl-C; ``progress`` is called with the games played so far.
 
         Raises KeyboardInterrupt only before any game was played.
         """
@@ -156,11 +156,11 @@ class Tournament:
         else:
             most = min(_MOST_DEALS, _MOST_GAMES // len(self.seatings), self.deals // _PIECES)
             size = largest = BLOCK * max(1, most // BLOCK)
-        found, first = [], 0
+        pieces, first = [], 0
         while first < self.deals:
-            found.append((first, min(size, self.deals - first)))
+            pieces.append((first, min(size, self.deals - first)))
             first, size = first + size, max(size, min(2 * size, largest))
-        return found
+        return pieces
 
     def do(self, piece: tuple[int, int]) -> _DealSums:
         """Play some deals with every seating."""
@@ -186,10 +186,10 @@ class Tournament:
         deals = sum(part.deals for part in parts)
         sums = np.sum([part.sums for part in parts], axis=0)
         squares = np.sum([part.squares for part in parts], axis=0)
-        found = [estimate_of(deals, *both) for both in zip(sums.tolist(), squares.tolist(), strict=True)]
+        estimates = [estimate_of(deals, *both) for both in zip(sums.tolist(), squares.tolist(), strict=True)]
         number, each = len(self.entrants), len(self.seatings)
         rows = tuple(
-            Standing(entrant.name, deals * self._times, found[i], found[number + i])
+            Standing(entrant.name, deals * self._times, estimates[i], estimates[number + i])
             for i, entrant in enumerate(self.entrants)
         )
         return Standings(
@@ -198,25 +198,25 @@ class Tournament:
             games=deals * each,
             deals=deals,
             seatings=each,
-            hands=found[-1],
+            hands=estimates[-1],
             stopped=stopped,
         )
 
     def records(self, games: int) -> list[str]:
         """The first games as full records: of each deal, all seatings."""
-        found: list[str] = []
+        texts: list[str] = []
         deals = min(self.deals, -(-games // len(self.seatings)))
         for first in range(0, deals, BLOCK):
             some = min(BLOCK, deals - first)
             recorders = [Recorder(some) for _ in self.seatings]
             for playouts, recorder in zip(self._playouts, recorders, strict=True):
                 playouts.play(first, some, recorder)
-            found += [
+            texts += [
                 self._record(first + deal, number, recorder.lines[deal])
                 for deal in range(some)
                 for number, recorder in enumerate(recorders)
             ]
-        return found[:games]
+        return texts[:games]
 
     def _record(self, deal: int, number: int, lines: Sequence[Sequence[Event]]) -> str:
         seated = [self.entrants[i].name for i in self.seatings[number]]

@@ -25,7 +25,7 @@ class Scores(NamedTuple):
     """How much a policy is for each placement. The sum of all weights of a lane must stay below 65536."""
 
     cities: UInt16s
-    """(cities, lanes) for each city, with the gangsters below; what is not open is left out by whoever reads it."""
+    """(cities, lanes) for each city, with the gangsters below; cities that are not open are left out later."""
     passing: UInt16s | int
     """(lanes,) for placing nothing; counts as 1 if it is less."""
     more: Int8s | None = None
@@ -37,16 +37,16 @@ class Scores(NamedTuple):
 class Policy(Protocol):
     """How a seat places gangsters: one function from what it sees to weights.
 
-    One that has a true ``is_slow`` is asked for the lanes alone in which it sits, others for all lanes at once.
+    A policy with a true ``is_slow`` is called with the lanes in which it sits, others with all lanes at once.
     """
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name, by which it is chosen."""
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that says how it chooses."""
 
     def scores(self, view: View) -> Scores:
         """The weights of the placements of every lane."""
@@ -57,11 +57,11 @@ class Reveal(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name, by which it is chosen."""
 
     @property
     def about(self) -> str:
-        """What it does, in a sentence."""
+        """A sentence that says how it chooses."""
 
     @property
     def looks(self) -> bool:
@@ -81,7 +81,7 @@ class Placements(NamedTuple):
 
 
 _MOST: Final = 65535
-"""What weights can add up to."""
+"""The largest sum of weights."""
 
 
 @dataclass(frozen=True)
@@ -138,21 +138,21 @@ def ways_of(policy: Policy, view: View) -> Ways:
     if total.max(initial=0) > _MOST:
         raise ValueError(f"the weights of {policy.name} add up to {total.max()}, more than {_MOST}")
     every = np.arange(view.lanes)
-    found = [_rows(every, -1, 0, 0, passing)]
+    choices = [_rows(every, -1, 0, 0, passing)]
     if scores.any_amount:
         shares, scale = _even_amounts(view, weights)
         total *= scale
-        found[0][4] *= scale
+        choices[0][4] *= scale
         for city, share in enumerate(shares):
             for (experts, occasionals), weight in zip(PAIRS, share, strict=True):
                 some = np.flatnonzero(weight)
-                found.append(_rows(some, city, experts, occasionals, weight[some]))
+                choices.append(_rows(some, city, experts, occasionals, weight[some]))
     else:
         for city, gangsters in enumerate(_gangsters(scores, view)):
             some = np.flatnonzero(weights[city])
             led_by = np.minimum(gangsters, view.experts)[some]
-            found.append(_rows(some, city, led_by, gangsters[some] - led_by, weights[city, some]))
-    lane, of_city, experts_sent, rest, weight = np.concatenate(found, axis=1)
+            choices.append(_rows(some, city, led_by, gangsters[some] - led_by, weights[city, some]))
+    lane, of_city, experts_sent, rest, weight = np.concatenate(choices, axis=1)
     return Ways(lane, of_city, experts_sent, rest, weight, total)
 
 
@@ -164,10 +164,10 @@ def _rows(
     weight: Int64s,
 ) -> Int64s:
     """(5, choices) lane, city, experts, occasionals and weight of some choices."""
-    found = np.empty((5, len(lane)), np.int64)
-    for row, value in zip(found, (lane, city, experts, occasionals, weight), strict=True):
+    rows = np.empty((5, len(lane)), np.int64)
+    for row, value in zip(rows, (lane, city, experts, occasionals, weight), strict=True):
         row[:] = value
-    return found
+    return rows
 
 
 def _even_amounts(view: View, weights: Int64s) -> tuple[list[Int64s], Int64s]:
@@ -187,13 +187,13 @@ def _even_amounts(view: View, weights: Int64s) -> tuple[list[Int64s], Int64s]:
 
 
 def probabilities(policy: Policy, view: View) -> Probabilities:
-    """The probability of every placement: what a choice by the policy is worth as evidence."""
+    """The probability of every placement, by which a choice of the policy is evidence."""
     lane, city, experts, occasionals, weight, total = ways_of(policy, view)
     chances = weight / total[lane]
     places = city >= 0
-    found = np.zeros((len(view.least), EXPERTS + 1, OCCASIONALS + 1, view.lanes))
-    found[city[places], experts[places], occasionals[places], lane[places]] = chances[places]
-    return Probabilities(chances[: view.lanes], found)
+    placing = np.zeros((len(view.least), EXPERTS + 1, OCCASIONALS + 1, view.lanes))
+    placing[city[places], experts[places], occasionals[places], lane[places]] = chances[places]
+    return Probabilities(chances[: view.lanes], placing)
 
 
 class ChoiceChance(NamedTuple):
@@ -206,7 +206,7 @@ class ChoiceChance(NamedTuple):
 
 
 def chosen(policy: Policy, view: View, city: int | None, experts: int = 0, occasionals: int = 0) -> ChoiceChance:
-    """How likely a policy was to choose this (a city of None is passing): what a choice is worth as evidence."""
+    """How likely a policy was to choose this (a city of None is passing), by which a choice is evidence."""
     scores = policy.scores(view)
     weights, passing = _cleared(scores, view)
     total = weights.sum(axis=0, dtype=np.float64) + passing
@@ -227,10 +227,10 @@ def choose_card(reveal: Reveal, view: View, random: UInt16s) -> Int8s | None:
         return None
     weights = reveal.weights(view)
     at = _drawn(weights[1:], np.maximum(weights[0], _none_else(weights)), random)
-    found = np.zeros(view.lanes, np.int8)
+    places = np.zeros(view.lanes, np.int8)
     for number, chosen in enumerate(at, 1):
-        found |= chosen & np.int8(number)
-    return found
+        places |= chosen & np.int8(number)
+    return places
 
 
 def card_probabilities(reveal: Reveal, view: View) -> Floats:
@@ -239,14 +239,14 @@ def card_probabilities(reveal: Reveal, view: View) -> Floats:
         return np.full((view.cards_left, view.lanes), 1 / view.cards_left)
     weights = reveal.weights(view).copy()
     weights[0] = np.maximum(weights[0], _none_else(weights))
-    found: Floats = weights / weights.sum(axis=0, dtype=np.float64)
-    return found
+    chances: Floats = weights / weights.sum(axis=0, dtype=np.float64)
+    return chances
 
 
 def _none_else(weights: UInt16s) -> UInt16s:
     """1 where no card has a weight."""
-    found: UInt16s = (np.add.reduce(weights, axis=0, dtype=np.uint16) == 0).astype(np.uint16)
-    return found
+    is_none: UInt16s = (np.add.reduce(weights, axis=0, dtype=np.uint16) == 0).astype(np.uint16)
+    return is_none
 
 
 def _cleared(scores: Scores, view: View) -> tuple[UInt16s, UInt16s | int]:
@@ -259,12 +259,12 @@ def _cleared(scores: Scores, view: View) -> tuple[UInt16s, UInt16s | int]:
 def _gangsters(scores: Scores, view: View) -> Int8s:
     if scores.more is None:
         return view.least
-    found: Int8s = np.minimum(view.least + scores.more, view.supply)
-    return found
+    gangsters: Int8s = np.minimum(view.least + scores.more, view.supply)
+    return gangsters
 
 
 def _drawn(weights: UInt16s, passing: UInt16s | int, random: UInt16s) -> Int8s:
-    """(rows, lanes): -1 for the row drawn; no -1 if what stands before them all was drawn."""
+    """(rows, lanes): -1 for the row drawn; no -1 if passing was drawn, or the first card, which has no row."""
     rows = len(weights)
     sums = np.empty((rows + 1, weights.shape[1]), np.uint16)
     sums[0] = passing
@@ -272,8 +272,8 @@ def _drawn(weights: UInt16s, passing: UInt16s | int, random: UInt16s) -> Int8s:
         np.add(sums[i], weights[i], out=sums[i + 1])
     drawn = below(sums[rows], random)
     beyond = (sums <= drawn).view(np.int8)
-    found: Int8s = beyond[1:] - beyond[:-1]
-    return found
+    picked: Int8s = beyond[1:] - beyond[:-1]
+    return picked
 
 
 def _any_amount(view: View, at: Int8s, random: UInt16s) -> Placements:
@@ -294,10 +294,10 @@ def _legal_amounts(view: View, at: Int8s) -> UInt8s:
     least = np.bitwise_or.reduce(view.least & at, axis=0)
     least += np.int8(100) * (at.min(axis=0) == 0)
     there = np.bitwise_or.reduce(view.my_experts & at, axis=0)
-    found = np.empty((len(PAIRS), view.lanes), np.uint8)
+    legal = np.empty((len(PAIRS), view.lanes), np.uint8)
     for i, (experts, occasionals) in enumerate(PAIRS):
         fits = (view.experts >= experts) & (view.occasionals >= occasionals) & (least <= experts + occasionals)
         if occasionals and not experts:
             fits &= there > 0
-        found[i] = fits
-    return found
+        legal[i] = fits
+    return legal

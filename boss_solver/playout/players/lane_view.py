@@ -1,4 +1,4 @@
-"""What one seat sees at its turn, in every lane at once. All that a policy can choose by.
+"""The view of one seat at its turn, in every lane at once: all that a policy can choose by.
 
 The type holds no reference to what is hidden from the seat: others' cards are there only as the numbers of backs of
 each city that everybody sees, rewards not at all.
@@ -16,7 +16,7 @@ from boss_solver.playout.arrays.sighted import Sighted
 
 
 class Everyone:
-    """What everybody sees, as arrays of :class:`Lanes` and nothing else of them: to imagine the table from."""
+    """The public part of the arrays of :class:`Lanes`, and nothing else of them: to imagine the table from."""
 
     def __init__(self, lanes: Lanes) -> None:
         left, cards = lanes.left, lanes.cards
@@ -39,7 +39,7 @@ class Everyone:
         self.hidden = lanes.hidden
         """(cities but Chicago, lanes) the packed number of the cards that are not face up."""
         self.same = {name: getattr(lanes, name) for name in SAME_IN_ALL}
-        """What is the same in every lane."""
+        """The values that are the same in every lane."""
 
 
 class View:
@@ -117,27 +117,27 @@ class View:
     @property
     def number_unseen(self) -> Int8s:
         """(cities but Chicago, lanes) cards that the seat has not seen, the reward among them."""
-        found: Int8s = self.unseen & (PACK - 1)
-        return found
+        number: Int8s = self.unseen & (PACK - 1)
+        return number
 
     @property
     def number_face_down(self) -> Int8s:
         """(cities but Chicago, lanes) cards that nobody has shown, the reward among them."""
-        found: Int8s = self.face_down & (PACK - 1)
-        return found
+        number: Int8s = self.face_down & (PACK - 1)
+        return number
 
     @lazy
     def value(self) -> Int8s:
         """(cities, lanes) expected money of each reward by the cards the seat has not seen; Chicago as it would pay."""
         cities = self.deck.chicago
-        found = np.empty((cities + 1, self.lanes), np.int8)
-        self.deck.average.take(self.unseen.view(np.uint8), out=found[:cities], mode="clip")
-        found[cities] = self.chicago
-        return found
+        values = np.empty((cities + 1, self.lanes), np.int8)
+        self.deck.average.take(self.unseen.view(np.uint8), out=values[:cities], mode="clip")
+        values[cities] = self.chicago
+        return values
 
     @lazy
     def chicago(self) -> Int8s:
-        """What Chicago would pay as the cards lie, 8 millions being the most that makes a difference."""
+        """Chicago's payout as the cards lie, 8 millions being the most that makes a difference."""
         total: Int8s = np.add.reduce(self.top[list(self.left_of_chicago)], axis=0, dtype=np.int8)
         total >>= 1
         np.minimum(total, 8, out=total)  # leaves room in a byte for what policies add
@@ -147,37 +147,37 @@ class View:
     @lazy
     def least(self) -> Int8s:
         """Gangsters that the smallest placement takes: just enough to lead, one where the seat leads already."""
-        found: Int8s = self.most - self.mine
-        found += 1
-        return found
+        least: Int8s = self.most - self.mine
+        least += 1
+        return least
 
     @lazy
     def leads(self) -> Bools:
         """Whether the seat leads each city."""
-        found: Bools = self.leader == self.position
-        return found
+        leads: Bools = self.leader == self.position
+        return leads
 
     @lazy
     def supply(self) -> Int8s:
         """Gangsters that the seat can still place."""
-        found: Int8s = self.supplies[self.position]
-        return found
+        supply: Int8s = self.supplies[self.position]
+        return supply
 
     @lazy
     def open(self) -> Bools:
         """Where the seat can place anything at all."""
-        found: Bools = self.least <= self.supply
+        is_open: Bools = self.least <= self.supply
         # Occasionals need an expert, there or with them.
-        found &= (self.my_experts + self.experts) > 0
+        is_open &= (self.my_experts + self.experts) > 0
         closing, chicago = self.deck.closing, self.deck.chicago
         if closing is not None:
-            found[closing] &= self._banned == 0
+            is_open[closing] &= self._banned == 0
         options = self.deck.setup.options
         if options.chicago_entry != "free":
-            found[chicago] &= self._entered != 0
+            is_open[chicago] &= self._entered != 0
         if options.add_where_leading == "no":
-            found &= ~self.leads
-        return found
+            is_open &= ~self.leads
+        return is_open
 
     @lazy
     def is_last(self) -> Bools:

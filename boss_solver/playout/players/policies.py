@@ -28,7 +28,7 @@ from boss_solver.playout.players.choosing import Policy, Scores
 from boss_solver.playout.players.lane_view import View
 
 EACH: Final = 4
-"""What a gangster is worth to whoever holds it, in twelfths of a million."""
+"""The worth of a gangster to its holder, in twelfths of a million."""
 
 _MOST: Final = 60
 """Surplus beyond which nothing gets more likely."""
@@ -123,9 +123,9 @@ class Knower:
                 if position != view.position:
                     own = counts if view.seen_with is None else counts - (view.seen_with[position] & (PACK - 1))
                     knows &= (face_down - own) > 1
-        found = np.zeros((cities + 1, view.lanes), np.int8)
-        np.negative(knows.view(np.int8), out=found[:cities])
-        return found
+        alone = np.zeros((cities + 1, view.lanes), np.int8)
+        np.negative(knows.view(np.int8), out=alone[:cities])
+        return alone
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Bluffer:
     )
 
     weight: int = 300
-    """What an opening on a bad city weighs: as much as a surplus of some 1.8 millions."""
+    """The weight of an opening on a bad city: that of a surplus of some 1.8 millions."""
 
     def scores(self, view: View) -> Scores:
         """Weights by surplus; in early rounds a weight of its own for bad cities on which nobody stands."""
@@ -185,7 +185,7 @@ def _costs(deck: Deck) -> Int8s:
         face: prices.price(prices.nearest(players, loss), loss, _HANDS_TO_FOLLOW).millions
         for face, loss in LOST.items()
     }
-    found = np.zeros((deck.chicago, 256), np.int8)
+    averages = np.zeros((deck.chicago, 256), np.int8)
     for city in range(deck.chicago):
         cards = [card for card in deck.cards if deck.city_at[card.city] == city]
         sums: dict[int, list[float]] = {}
@@ -195,8 +195,8 @@ def _costs(deck: Deck) -> Int8s:
                 cost = sum(millions.get(card.face, 0.0) for card in some) / number
                 sums.setdefault(packed % 256, []).append(cost)
         for packed, costs in sums.items():
-            found[city, packed] = round(UNIT * sum(costs) / len(costs))
-    return found
+            averages[city, packed] = round(UNIT * sum(costs) / len(costs))
+    return averages
 
 
 def weights_of(view: View, value: Int8s, cost: Int8s) -> UInt16s:
@@ -209,12 +209,12 @@ def weights_of(view: View, value: Int8s, cost: Int8s) -> UInt16s:
     np.minimum(surplus, np.full(view.lanes, _MOST, np.int8), out=surplus)
     counts = (surplus > 0) & (view.leader != view.position)
     surplus &= np.negative(counts.view(np.int8))
-    found: UInt16s = surplus.astype(np.uint16)
-    found *= found
-    found >>= np.uint16(5)
-    found *= found
-    found >>= np.uint16(1)
-    return found
+    weights: UInt16s = surplus.astype(np.uint16)
+    weights *= weights
+    weights >>= np.uint16(5)
+    weights *= weights
+    weights >>= np.uint16(1)
+    return weights
 
 
 _ALL: Final[tuple[Policy, ...]] = (

@@ -29,14 +29,14 @@ class UnknownPlayerError(BossError):
 
 
 def player_names(more: Iterable[str] = ()) -> tuple[str, ...]:
-    """The names of all policies, of the mixture, and of players that are known besides."""
+    """The names of all policies, of the mixture, and of more players."""
     return (*POLICIES, _MIXTURE_NAME, *more)
 
 
 def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -> Player | Mixture:
     """The player (or the mixture of players) of a name: a policy's, or with a way to reveal after a slash.
 
-    ``more`` are players that are known besides, by name. Raises UnknownPlayerError, with the names there are.
+    ``more`` are further players, by name. Raises UnknownPlayerError, with the names there are.
 
     >>> player_named("counter/protecting").name
     'counter/protecting'

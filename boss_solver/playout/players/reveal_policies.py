@@ -48,7 +48,7 @@ class WorthlessFirst:
 class Protecting:
     """Keeps what would draw others to its own cities.
 
-    Of a city that it leads it shows the better cards gladly, since they make the reward look worse, and keeps the
+    Of a city that it leads it shows the better cards first, since they make the reward look worse, and keeps the
     worse ones for last.
     """
 
@@ -64,8 +64,8 @@ class Protecting:
         worth = (view.deck.money * np.int8(UNIT)).take(view.cards)
         better = (worth > average).view(np.uint8)
         neither = (average == _NOT_LED).view(np.uint8)
-        found: UInt16s = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
-        return found
+        weights: UInt16s = (better * np.uint16(23) + np.uint16(1)) - neither * np.uint16(16)
+        return weights
 
 
 _NOT_LED: Final = -128
