@@ -76,7 +76,7 @@ def test_top_level_holds_only_what_belongs_there() -> None:
 
 def test_folders_of_the_library_are_those_of_the_house() -> None:
     inside = {path.relative_to(PACKAGES[0]).parts[0] for path in files() if path.is_relative_to(PACKAGES[0])}
-    assert inside <= {"__init__.py", "py.typed", "version.py", "errors.py", *FLOORS}
+    assert inside <= {"__init__.py", "__init__.pyi", "py.typed", "version.py", "errors.py", *FLOORS}
 
 
 def test_cli_is_a_source_root_and_no_package() -> None:
