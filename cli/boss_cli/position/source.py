@@ -34,9 +34,12 @@ def from_file(
     env: Environment, path: str, game: int | None = None, at: str | None = None, name: str | None = None
 ) -> Position:
     """The record in a file (``-``: standard input), one of its games, up to a line or turn; by another name if told."""
-    record = pick_game(read_games(env, path), game, path)
+    return of_record(pick_game(read_games(env, path), game, path), path if name is None else name, at)
+
+
+def of_record(record: Record, title: str, at: str | None = None) -> Position:
+    """A record that was read, up to a line or turn. Raises as ``position_at`` does."""
     progress, line = position_at(record, at)
-    title = path if name is None else name
     return Position(progress, f"{title}, line {line}" if at else title, (), record, line if at else None)
 
 
