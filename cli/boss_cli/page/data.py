@@ -30,23 +30,33 @@ EXPECTATION: Final = "expectation"
 """The kind of an exact number that is no probability."""
 
 
-def stated(meaning: str = "", *, name: str = "", kind: str = "", default: Any = MISSING) -> Any:
+def stated(*meanings: str, name: str = "", kind: str = "", default: Any = MISSING) -> Any:
     """Declare a field of an answer.
 
     Args:
-        meaning: What it is, with its unit, for the description of the JSON. Without a meaning the field stands for its
+        meanings: What it is, with its unit, for the description of the JSON; of a list or a mapping that may be null,
+            and of a mapping in a mapping, first that and then what is in it. Without a meaning the field stands for its
             own fields, which are described instead.
         name: Its name in the JSON where that is no name of Python, or another one.
         kind: Its type in the description where the annotation does not tell it: ``expectation`` for a fraction that is
             no probability.
         default: Its value where none is given.
     """
-    return field(default=default, kw_only=True, metadata={MEANING: meaning, NAME: name, KIND: kind})
+    return field(default=default, kw_only=True, metadata={MEANING: meanings, NAME: name, KIND: kind})
 
 
 def kept(*, default: Any = MISSING) -> Any:
     """Declare a field that a page needs and the JSON has not."""
     return field(default=default, kw_only=True, metadata={_KEPT: True})
+
+
+class Absent(Enum):
+    """What a field is that the JSON lacks this time."""
+
+    ABSENT = "absent"
+
+
+ABSENT: Final = Absent.ABSENT
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +106,6 @@ def as_data(value: Any) -> Any:
 def _fields(value: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for one in fields(value):
-        if MEANING in one.metadata:
-            found[one.metadata[NAME] or one.name] = as_data(getattr(value, one.name))
-        elif not one.metadata:
-            found[one.name] = as_data(getattr(value, one.name))
+        if _KEPT not in one.metadata and (inner := getattr(value, one.name)) is not ABSENT:
+            found[one.metadata.get(NAME) or one.name] = as_data(inner)
     return found

@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import NoneType, UnionType
 from typing import Any, Final, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from boss_cli.page.data import KIND, MEANING, NAME, Answer, Guess
+from boss_cli.page.data import KIND, MEANING, NAME, Absent, Answer, Guess
 from boss_cli.shell.message import Message
 
 
@@ -31,7 +31,7 @@ def _described(kind: type, path: str) -> Iterator[Row]:
     for one in fields(kind):
         if MEANING in one.metadata or not one.metadata:
             name = one.metadata.get(NAME) or one.name
-            yield from _rows(hints[one.name], f"{path}{name}", one.metadata.get(MEANING, ""), one.metadata.get(KIND))
+            yield from _rows(hints[one.name], f"{path}{name}", [*one.metadata.get(MEANING, ())], one.metadata.get(KIND))
 
 
 _SCALARS: Final = {
@@ -45,30 +45,28 @@ _SCALARS: Final = {
 }
 
 
-def _rows(hint: Any, path: str, meaning: str, kind: str | None) -> Iterator[Row]:
-    inner = [one for one in get_args(hint) if one is not NoneType] if _is_union(hint) else [hint]
+def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner: bool = False) -> Iterator[Row]:
+    """The rows of a field; each takes the next of its meanings, of which the last is that of its values."""
+    inner = [one for one in get_args(hint) if one not in (NoneType, Absent)] if _is_union(hint) else [hint]
     null = " or null" if _is_union(hint) and NoneType in get_args(hint) else ""
     origin = get_origin(inner[0])
     if len(inner) == 1 and isinstance(origin, type) and issubclass(origin, Mapping):
-        if meaning and (null or _is_object(get_args(inner[0])[1])):
-            yield Row(path, f"object{null}", meaning)
-            meaning = ""
-        yield from _rows(get_args(inner[0])[1], f"{path}.*", meaning, kind)
+        if meanings and (null or is_inner):
+            yield Row(path, f"object{null}", meanings.pop(0))
+        yield from _rows(get_args(inner[0])[1], f"{path}.*", meanings, kind, is_inner=True)
     elif len(inner) == 1 and isinstance(origin, type) and issubclass(origin, Sequence):
-        if null:
-            yield Row(path, f"list{null}", meaning)
-            meaning = ""
-        yield from _rows(get_args(inner[0])[0], f"{path}[]", meaning, kind)
+        if meanings and (null or (is_inner and len(meanings) > 1)):
+            yield Row(path, f"list{null}", meanings.pop(0))
+        yield from _rows(get_args(inner[0])[0], f"{path}[]", meanings, kind)
     elif len(inner) == 1 and _is_object(inner[0]):
-        if issubclass(inner[0], Answer):
-            yield Row(path, f"{inner[0].SCHEMA.split('-')[1].split('/')[0]} object{null}", meaning)
-            return
-        if meaning or null:
-            yield Row(path, f"object{null}", meaning)
-        yield from _described(inner[0], f"{path}.")
+        if meanings:
+            of = f"{inner[0].SCHEMA.split('-')[1].split('/')[0]} " if issubclass(inner[0], Answer) else ""
+            yield Row(path, f"{of}object{null}", meanings.pop(0))
+        if not issubclass(inner[0], Answer):
+            yield from _described(inner[0], f"{path}.")
     else:
         types = dict.fromkeys(kind or _scalar(one) for one in inner)
-        yield Row(path, " or ".join(types) + null, meaning)
+        yield Row(path, " or ".join(types) + null, meanings[0] if meanings else "")
 
 
 def _is_union(hint: Any) -> bool:
