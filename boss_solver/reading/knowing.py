@@ -27,33 +27,33 @@ class ReadEyes:
     """His uncertainty about the reward, on average, in bits."""
 
 
-def read_eyes(found: Posterior, eyes: Eyes) -> ReadEyes:
+def read_eyes(odds: Posterior, eyes: Eyes) -> ReadEyes:
     """Return an opponent's view of a city by read odds; ``eyes`` is his view of it by the cards."""
-    if not found.deals or len(eyes.expected) == 1:
+    if not odds.deals or len(eyes.expected) == 1:
         return ReadEyes(eyes.seat, eyes.city, Read(float(eyes.knows)), Read(float(eyes.mean)), Read(eyes.bits))
     knows = Read(float(eyes.knows))
     if eyes.knows not in (0, 1):
-        knows = _mean(found, eyes, lambda left: float(len(left) == 1))
-    return ReadEyes(eyes.seat, eyes.city, knows, _mean(found, eyes, _money), _mean(found, eyes, entropy))
+        knows = _mean(odds, eyes, lambda left: float(len(left) == 1))
+    return ReadEyes(eyes.seat, eyes.city, knows, _mean(odds, eyes, _money), _mean(odds, eyes, entropy))
 
 
 def _money(left: Counter[Card]) -> float:
     return sum(card.money * number for card, number in left.items()) / sum(left.values())
 
 
-def _mean(found: Posterior, eyes: Eyes, number: Callable[[Counter[Card]], float]) -> Read:
+def _mean(odds: Posterior, eyes: Eyes, number: Callable[[Counter[Card]], float]) -> Read:
     """The mean of a number that depends on what of a city he does not see."""
-    assert found.likelihoods is not None
-    sample = found.likelihoods.drawn.sample
+    assert odds.likelihoods is not None
+    sample = odds.likelihoods.drawn.sample
     seen = [
-        at for at, place in enumerate(found.puzzle.places) if place.seat == eyes.seat or place.shown is not None
+        at for at, place in enumerate(odds.puzzle.places) if place.seat == eyes.seat or place.shown is not None
     ]  # everybody at the table saw what was shown
     at = [i for i, card in enumerate(sample.cards) if card.city == eyes.city]
     rows = np.isin(sample.places.T[at], seen)
     pattern = (rows * (1 << np.arange(len(at)))[:, None]).sum(axis=0)
     there = np.unique(pattern)
-    hidden = may_be_reward(found.view, eyes.seat, eyes.city)
+    hidden = may_be_reward(odds.view, eyes.seat, eyes.city)
     values = np.zeros(1 << len(at))
-    for one in there.tolist():
-        values[one] = number(hidden - Counter(sample.cards[i] for bit, i in enumerate(at) if one >> bit & 1))
-    return found.mean(values[pattern])
+    for bits in there.tolist():
+        values[bits] = number(hidden - Counter(sample.cards[i] for bit, i in enumerate(at) if bits >> bit & 1))
+    return odds.mean(values[pattern])

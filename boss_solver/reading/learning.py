@@ -48,8 +48,8 @@ def learned(
     players = 0
     for hand in hands:
         players = hand.end.table.setup.players
-        for seat, (found, number) in told_by(grid, hand, reader).items():
-            logs[seat] = logs.get(seat, np.zeros(len(grid.types))) + found
+        for seat, (more, number) in told_by(grid, hand, reader).items():
+            logs[seat] = logs.get(seat, np.zeros(len(grid.types))) + more
             numbers[seat] = numbers.get(seat, 0) + number
     before = before or {}
     believed = {seat: Belief(tuple(weights), 0) for seat, weights in before.items()}
@@ -67,8 +67,8 @@ def believed_after(
 
     ``before`` is what was believed before that, by default the prior.
     """
-    found = np.exp(np.log(np.array(before or grid.prior)) + (logs - logs.max()))
-    return tuple((found / found.sum()).tolist())
+    weights = np.exp(np.log(np.array(before or grid.prior)) + (logs - logs.max()))
+    return tuple((weights / weights.sum()).tolist())
 
 
 class JudgedChoice(NamedTuple):
@@ -96,12 +96,12 @@ def judged(grid: TypeGrid, hand: Story, reader: int | None) -> Iterator[JudgedCh
 
 def told_by(grid: TypeGrid, hand: Story, reader: int | None) -> Mapping[int, tuple[NDArray[np.float64], int]]:
     """By seat the logarithm of each type's chance of all choices in a finished hand, and how many they are."""
-    found: dict[int, tuple[NDArray[np.float64], int]] = {}
-    for one in judged(grid, hand, reader):
-        so_far, number = found.get(one.choice.seat, (np.zeros(len(grid.types)), 0))
-        if one.chances.any():  # what no type can do tells nothing of types
-            found[one.choice.seat] = so_far + np.log(np.maximum(one.chances, 1e-300)), number + 1
-    return found
+    by_seat: dict[int, tuple[NDArray[np.float64], int]] = {}
+    for judgement in judged(grid, hand, reader):
+        so_far, number = by_seat.get(judgement.choice.seat, (np.zeros(len(grid.types)), 0))
+        if judgement.chances.any():  # what no type can do tells nothing of types
+            by_seat[judgement.choice.seat] = so_far + np.log(np.maximum(judgement.chances, 1e-300)), number + 1
+    return by_seat
 
 
 def _as_seen(hand: Story, reader: int | None) -> Rebuilt:
@@ -120,18 +120,18 @@ def _held_then(
     deck = deck_of(hand.end.table.setup)
     rest, unnoted = list(cards), []
     shown = [(at, up.card) for at, up in enumerate(hand.hand.shown) if up.seat == choice.seat][: choice.before]
-    for at, one in shown:
-        card = dealt.card(at, one)
+    for at, noted in shown:
+        card = dealt.card(at, noted)
         if card is None:
             return None
         rest.remove(card)
-        if card != one:
+        if card != noted:
             unnoted.append(card)
     taken: set[int] = set()
     return _flags(deck, deck.number(rest, taken)), _flags(deck, deck.number(unnoted, taken))
 
 
 def _flags(deck: Deck, numbers: list[int]) -> NDArray[np.bool_]:
-    found = np.zeros((len(deck.cards), 1), np.bool_)
-    found[numbers] = True
-    return found
+    flags = np.zeros((len(deck.cards), 1), np.bool_)
+    flags[numbers] = True
+    return flags

@@ -30,23 +30,23 @@ from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.reading.weighing import believed_of
 
 
-def guess_of(found: Posterior, *, types: bool = True) -> Guess:
+def guess_of(odds: Posterior, *, types: bool = True) -> Guess:
     """Return the guess that makes playouts follow read odds.
 
     The start must have been made with the posterior's puzzle. Where read odds are those of the cards, the deals are the
     cards' too.
 
     Args:
-        found: The read odds of some seat.
+        odds: The read odds of some seat.
         types: Whether the others play as the types do that they may be, each deal with those that explain it; else
             they play as they are named to. Types play on without their slips.
     """
     deals = None
-    if found.deals and found.likelihoods is not None:
-        deals = WeighedDeals(found.likelihoods.drawn.sample, found.weighed, is_whole=found.method is ReadMethod.LISTED)
+    if odds.deals and odds.likelihoods is not None:
+        deals = WeighedDeals(odds.likelihoods.drawn.sample, odds.weighed, is_whole=odds.method is ReadMethod.LISTED)
     if not types:
         return Guess(deals)
-    seats = {seat: _leaning(found, seat, deals) for seat in found.beliefs if seat != found.view.seat}
+    seats = {seat: _leaning(odds, seat, deals) for seat in odds.beliefs if seat != odds.view.seat}
     return Guess(deals, seats)
 
 
@@ -57,12 +57,12 @@ def leanings(grid: TypeGrid, beliefs: Mapping[int, Sequence[float]]) -> dict[int
     return {seat: Leaning(players, believed_of(grid, believed, seat)[:, None]) for seat in beliefs}
 
 
-def _leaning(found: Posterior, seat: int, deals: WeighedDeals | None) -> Leaning:
+def _leaning(odds: Posterior, seat: int, deals: WeighedDeals | None) -> Leaning:
     """The types of a player, given the deal: what all did in it tells."""
-    chances = found.types_by_deal(seat)
+    chances = odds.types_by_deal(seat)
     if deals is None:
-        return Leaning(_players(found.grid), chances)
-    return Leaning(_players(found.grid), chances, np.arange(chances.shape[1]))
+        return Leaning(_players(odds.grid), chances)
+    return Leaning(_players(odds.grid), chances, np.arange(chances.shape[1]))
 
 
 def _players(grid: TypeGrid) -> tuple[Player, ...]:

@@ -94,10 +94,10 @@ class Posterior:
     def weighed(self) -> Chances:
         """(deals,) the probability of each deal that was listed or drawn."""
         assert self.likelihoods is not None
-        found = weights(self.likelihoods, self.choices, self.beliefs)
+        counts = weights(self.likelihoods, self.choices, self.beliefs)
         if self.method is ReadMethod.IMPOSSIBLE:
-            found = self.likelihoods.drawn.chances
-        probability: Chances = found / found.sum()
+            counts = self.likelihoods.drawn.chances
+        probability: Chances = counts / counts.sum()
         return probability
 
     @property
@@ -135,8 +135,8 @@ class Posterior:
         """For each unseen card the weights of the deals in which it is a reward, and their squares, summed up."""
         assert self.likelihoods is not None
         under = np.int8(REWARD) == self.likelihoods.drawn.sample.places.T
-        found = under @ np.stack([self.weighed, self.weighed * self.weighed], axis=1)
-        return [(float(chance), float(square)) for chance, square in found]
+        sums = under @ np.stack([self.weighed, self.weighed * self.weighed], axis=1)
+        return [(float(chance), float(square)) for chance, square in sums]
 
     def held(self, seat: int, card: Card) -> Read:
         """The read probability that the player has the card (at least one, where there are two)."""
@@ -146,35 +146,35 @@ class Posterior:
             return Read(float(by_cards))
         assert self.likelihoods is not None
         sample = self.likelihoods.drawn.sample
-        at = [i for i, one in enumerate(sample.cards) if one == card]
+        at = [i for i, other in enumerate(sample.cards) if other == card]
         return self.mean((sample.places.T[at] == place).any(axis=0))
 
     def types(self, seat: int) -> tuple[float, ...]:
         """How much of each type is believed in now, this hand's choices weighed in."""
-        found = self.types_by_deal(seat)
-        found = found[:, 0] if not self.deals else found @ self.weighed
-        return tuple((found / found.sum()).tolist())
+        weighed = self.types_by_deal(seat)
+        weighed = weighed[:, 0] if not self.deals else weighed @ self.weighed
+        return tuple((weighed / weighed.sum()).tolist())
 
     def types_by_deal(self, seat: int) -> Chances:
         """(types, deals) the same for each deal by itself; one column where the cards' odds stand."""
         believed = believed_of(self.grid, self.beliefs, seat)
         if not self.deals or self.likelihoods is None:
             return believed[:, None]
-        drawn, told = self.likelihoods.drawn, told_by_players(self.likelihoods, self.choices)
+        drawn, by_seat = self.likelihoods.drawn, told_by_players(self.likelihoods, self.choices)
         others = np.full(len(drawn.chances), 1 - self.grid.alike)
-        for other, chances in told.items():
+        for other, chances in by_seat.items():
             if other != seat:
                 others *= (self.beliefs[other] @ chances).take(drawn.holdings[other].index)
         own = self.beliefs[seat][:, None]
-        if seat in told:
-            own = (own * told[seat])[:, drawn.holdings[seat].index]
-        found: Chances = own * others
-        for at, one in together(self.likelihoods, told, self.beliefs):
-            found[at] += one
-        whole = found.sum(axis=0)
-        found[:, whole == 0] = believed[:, None]  # no type could have done in such a deal what was done
-        found /= np.where(whole == 0, 1.0, whole)
-        return found
+        if seat in by_seat:
+            own = (own * by_seat[seat])[:, drawn.holdings[seat].index]
+        by_deal: Chances = own * others
+        for at, chance in together(self.likelihoods, by_seat, self.beliefs):
+            by_deal[at] += chance
+        whole = by_deal.sum(axis=0)
+        by_deal[:, whole == 0] = believed[:, None]  # no type could have done in such a deal what was done
+        by_deal /= np.where(whole == 0, 1.0, whole)
+        return by_deal
 
     def after(self, number: int) -> Posterior:
         """By the first choices alone, the cards as they are known now."""
@@ -221,8 +221,8 @@ def _city(city: City, chances: Mapping[Face, float], squares: Mapping[Face, floa
     )
 
 
-def _is(one: Face, other: Face) -> int:
-    return int(one is other)
+def _is(face: Face, other: Face) -> int:
+    return int(face is other)
 
 
 def posterior(
@@ -258,24 +258,24 @@ def posterior(
         return Posterior(view, puzzle, (), grid, believed, None, ReadMethod.CARDS)
     listed = is_listed(puzzle)
     method = ReadMethod.LISTED if listed else ReadMethod.SAMPLED
-    found = _again(earlier, puzzle, grid, judged) if earlier else None
-    if found is not None:
+    likelihoods = _again(earlier, puzzle, grid, judged) if earlier else None
+    if likelihoods is not None:
         assert earlier is not None
-        again = Posterior(view, puzzle, judged, grid, believed, found, method)
+        again = Posterior(view, puzzle, judged, grid, believed, likelihoods, method)
         if listed or again.effective >= min(earlier.effective, samples / 10):
             return again
     if listed:
-        found = Likelihoods(grid, all_drawn(view, puzzle, seats))
+        likelihoods = Likelihoods(grid, all_drawn(view, puzzle, seats))
     else:
-        found = sampled(view, puzzle, judged, grid, believed, samples, seed)
-    if not weights(found, judged, believed).any():
+        likelihoods = sampled(view, puzzle, judged, grid, believed, samples, seed)
+    if not weights(likelihoods, judged, believed).any():
         method = ReadMethod.IMPOSSIBLE
-    return Posterior(view, puzzle, judged, grid, believed, found, method)
+    return Posterior(view, puzzle, judged, grid, believed, likelihoods, method)
 
 
 def _again(earlier: Posterior, puzzle: Puzzle, grid: TypeGrid, choices: Sequence[Choice]) -> Likelihoods | None:
     """The deals of earlier odds, where they can be used again."""
-    found = earlier.likelihoods
-    if found is None or earlier.puzzle != puzzle or earlier.grid != grid or not earlier.deals:
+    likelihoods = earlier.likelihoods
+    if likelihoods is None or earlier.puzzle != puzzle or earlier.grid != grid or not earlier.deals:
         return None
-    return found if all(choice.seat in found.drawn.holdings for choice in choices) else None
+    return likelihoods if all(choice.seat in likelihoods.drawn.holdings for choice in choices) else None

@@ -80,10 +80,16 @@ def profiles(
     ``before`` is by seat how much of each type was believed in before the game, where that is not the prior.
     """
     settled = [hand for hand in hands if hand.is_settled]
-    found = [one for hand in settled for one in judged(grid, hand, reader)]
+    choices = [judgement for hand in settled for judgement in judged(grid, hand, reader)]
     players = hands[0].end.table.setup.players if hands else 0
     return tuple(
-        _profile(grid, seat, [one for one in found if one.choice.seat == seat], settled, (before or {}).get(seat))
+        _profile(
+            grid,
+            seat,
+            [judgement for judgement in choices if judgement.choice.seat == seat],
+            settled,
+            (before or {}).get(seat),
+        )
         for seat in range(players)
         if seat != reader
     )
@@ -93,17 +99,24 @@ def _profile(
     grid: TypeGrid, seat: int, own: Sequence[JudgedChoice], settled: Sequence[Story], before: Sequence[float] | None
 ) -> PlayerProfile:
     prior = np.array(before or grid.prior)
-    chances = [one for one in own if one.chances.any()]
-    logs = sum((np.log(np.maximum(one.chances, 1e-300)) for one in chances), np.zeros(len(prior)))
+    chances = [judgement for judgement in own if judgement.chances.any()]
+    logs = sum((np.log(np.maximum(judgement.chances, 1e-300)) for judgement in chances), np.zeros(len(prior)))
     weights = prior * np.exp(logs - logs.max())
     weights /= weights.sum()
     likeliest = int(weights.argmax())
     telling = sorted(
-        (Telling(one.choice, float(one.chances[likeliest] / (prior @ one.chances))) for one in chances),
-        key=lambda one: -one.times,
+        (
+            Telling(judgement.choice, float(judgement.chances[likeliest] / (prior @ judgement.chances)))
+            for judgement in chances
+        ),
+        key=lambda choice: -choice.times,
     )
-    placed = [one for one in own if one.choice.placed is not None and one.choice.city is not City.CHICAGO]
-    bluffs = tuple(one.choice for one in placed if _is_bluff(one))
+    placed = [
+        judgement
+        for judgement in own
+        if judgement.choice.placed is not None and judgement.choice.city is not City.CHICAGO
+    ]
+    bluffs = tuple(judgement.choice for judgement in placed if _is_bluff(judgement))
     effects = [
         effect
         for hand in settled
@@ -120,15 +133,15 @@ def _profile(
         money=sum(effect.money for effect in effects),
         bluffs=Share(len(bluffs), len(placed)),
         bluffed=bluffs,
-        telling=tuple(one for one in telling[:TELLING] if one.times > 1),
+        telling=tuple(choice for choice in telling[:TELLING] if choice.times > 1),
     )
 
 
-def _is_bluff(one: JudgedChoice) -> bool:
+def _is_bluff(judgement: JudgedChoice) -> bool:
     """Whether a placement outside Chicago was a bluff, by what its player saw."""
-    choice = one.choice
+    choice = judgement.choice
     assert choice.city is not None
-    view = view_then(choice, choice.table, one.held, one.shown)
+    view = view_then(choice, choice.table, judgement.held, judgement.shown)
     at = view.deck.city_at[choice.city]
     return is_bluff(
         Fraction(int(view.value[at, 0]), UNIT),

@@ -46,8 +46,8 @@ class Reading:
 
     def players(self, lines: Sequence[Line], setup: Setup, seat: int | None) -> dict[int, Belief]:
         """By seat what is believed of everybody, no hand going on, from the first lines of a record."""
-        found = learned(self.grid, stories_of(lines, setup), seat, self.before)
-        return {one: found.get(one, Belief(self.grid.prior, 0)) for one in range(setup.players)}
+        believed = learned(self.grid, stories_of(lines, setup), seat, self.before)
+        return {player: believed.get(player, Belief(self.grid.prior, 0)) for player in range(setup.players)}
 
     def odds(self, view: SeatView, puzzle: Puzzle, behaviour: Behaviour, earlier: Posterior | None = None) -> Posterior:
         """The odds by the cards and by what the others did.

@@ -105,11 +105,11 @@ class Likelihoods:
 
     def of_player(self, seat: int, choices: Sequence[Choice]) -> Chances:
         """(types, holdings) the probability of all choices of a player."""
-        found = np.ones((len(self.grid.types), self.drawn.holdings[seat].number))
+        chances = np.ones((len(self.grid.types), self.drawn.holdings[seat].number))
         for choice in choices:
             if choice.seat == seat:
-                found *= self.of(choice)
-        return found
+                chances *= self.of(choice)
+        return chances
 
 
 def all_drawn(view: SeatView, puzzle: Puzzle, seats: Sequence[int]) -> DrawnDeals:
@@ -137,16 +137,16 @@ def sampled(
     """Deals drawn towards what the choices say; the last of several samples, if the first did not do."""
     tilts: tuple[Tilt, ...] = ()
     seats = tuple(dict.fromkeys(choice.seat for choice in choices))
-    found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, min(PILOT, samples), seed))
+    likelihoods = Likelihoods(grid, _draw(view, puzzle, tilts, seats, min(PILOT, samples), seed))
     enough = min(ENOUGH, samples / 10)
     # The last sample is a large one, however well it fits. Each has numbers of its own, so that it owes nothing to
     # those that the sampler was fitted to.
     for fit, number in enumerate((*[samples] * _FITS, samples * _ROUNDS), 1):
-        tilts = _fitted(puzzle, found, choices, beliefs) or tilts
-        found = Likelihoods(grid, _draw(view, puzzle, tilts, seats, number, seed, first=fit * samples * _ROUNDS))
-        if effective_size(weights(found, choices, beliefs)) >= enough:
+        tilts = _fitted(puzzle, likelihoods, choices, beliefs) or tilts
+        likelihoods = Likelihoods(grid, _draw(view, puzzle, tilts, seats, number, seed, first=fit * samples * _ROUNDS))
+        if effective_size(weights(likelihoods, choices, beliefs)) >= enough:
             break
-    return found
+    return likelihoods
 
 
 def _draw(
@@ -159,7 +159,7 @@ def _draw(
     first: int = 0,
 ) -> DrawnDeals:
     """Deals of a sampler with tilts, a part of them drawn without."""
-    more = tuple((in_places(puzzle, (one.card,), (one.place,), 1, 2), one.factor) for one in tilts)
+    more = tuple((in_places(puzzle, (tilt.card,), (tilt.place,), 1, 2), tilt.factor) for tilt in tilts)
     plain = round(number * _PLAIN) if tilts else number
     sample = Sampler(puzzle, seed).draw(plain, first)
     if tilts:
@@ -169,7 +169,7 @@ def _draw(
     holdings = {seat: Holdings.of(numbering, puzzle, sample, seat) for seat in seats}
     weighed = np.ones(number)
     for seat in seats:
-        own = [one for one in tilts if puzzle.places[one.place].seat == seat]
+        own = [tilt for tilt in tilts if puzzle.places[tilt.place].seat == seat]
         weighed *= _tilted(holdings[seat], own)[holdings[seat].index]
     return DrawnDeals(sample, _corrected(weighed, plain / number), holdings, seed)
 
@@ -191,11 +191,11 @@ def _corrected(weighed: Chances, plain: float) -> Chances:
 def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:
     """(holdings,) the factor by which the sampler weighed each."""
     deck = deck_of(holdings.numbering.view.table.setup)
-    found = np.ones(holdings.number)
+    factors = np.ones(holdings.number)
     for _, card, factor in tilts:
-        copies = [at for at, one in enumerate(deck.cards) if one == card]
-        found *= np.where(holdings.hand[copies].any(axis=0), float(factor), 1.0)
-    return found
+        copies = [at for at, other in enumerate(deck.cards) if other == card]
+        factors *= np.where(holdings.hand[copies].any(axis=0), float(factor), 1.0)
+    return factors
 
 
 def _fitted(
@@ -208,7 +208,7 @@ def _fitted(
         return ()
     # Both what the cards allow and what the choices make likely must count, or the fit is of the wrong deals.
     balanced = np.sqrt(drawn.chances / drawn.chances.sum() * total / total.sum())
-    found: list[Tilt] = []
+    tilts: list[Tilt] = []
     for seat, holdings in drawn.holdings.items():
         place = puzzle.holding(seat)
         if place is None:
@@ -216,8 +216,8 @@ def _fitted(
         believed = believed_of(likelihoods.grid, beliefs, seat)
         chances = believed @ likelihoods.of_player(seat, choices)
         number: Chances = np.bincount(holdings.index, balanced, holdings.number).astype(np.float64)
-        found += _fit(puzzle, place, holdings, chances, likelihoods.grid.emphasis, number)
-    return tuple(found)
+        tilts += _fit(puzzle, place, holdings, chances, likelihoods.grid.emphasis, number)
+    return tuple(tilts)
 
 
 def _fit(
@@ -226,7 +226,7 @@ def _fit(
     deck = deck_of(holdings.numbering.view.table.setup)
     cards = [card for _, there in puzzle.unseen for card, _ in there]
     has = np.array(
-        [holdings.hand[[at for at, one in enumerate(deck.cards) if one == card]].any(axis=0) for card in cards]
+        [holdings.hand[[at for at, other in enumerate(deck.cards) if other == card]].any(axis=0) for card in cards]
     )
     some: NDArray[np.bool_] = np.logical_and(has.any(axis=1), ~has.all(axis=1))
     logs = np.log(np.maximum(chances, chances.max() * 1e-9))
@@ -244,24 +244,24 @@ def _fit(
 
 def weights(likelihoods: Likelihoods, choices: Sequence[Choice], beliefs: Mapping[int, Chances]) -> Chances:
     """(deals,) the weight of each deal with the choices taken into account, up to a common factor."""
-    found = explained(likelihoods, told_by_players(likelihoods, choices), beliefs)
+    weighed = explained(likelihoods, told_by_players(likelihoods, choices), beliefs)
     if likelihoods.grid.emphasis != 1:
-        found /= max(float(found.max()), 1e-300)
-        found **= likelihoods.grid.emphasis
-    found *= likelihoods.drawn.chances
-    return found
+        weighed /= max(float(weighed.max()), 1e-300)
+        weighed **= likelihoods.grid.emphasis
+    weighed *= likelihoods.drawn.chances
+    return weighed
 
 
-def explained(likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances]) -> Chances:
+def explained(likelihoods: Likelihoods, by_seat: Mapping[int, Chances], beliefs: Mapping[int, Chances]) -> Chances:
     """(deals,) the chance of what each player did."""
     drawn, alike = likelihoods.drawn, likelihoods.grid.alike
-    found = np.full(len(drawn.chances), 1 - alike)
-    for seat, chances in told.items():
-        found *= (beliefs[seat] @ chances).take(drawn.holdings[seat].index)
+    chances_of_deals = np.full(len(drawn.chances), 1 - alike)
+    for seat, chances in by_seat.items():
+        chances_of_deals *= (beliefs[seat] @ chances).take(drawn.holdings[seat].index)
     if alike:
-        for _, one in together(likelihoods, told, beliefs, least=float(found.max()) * _NOTHING):
-            found += one
-    return found
+        for _, chance in together(likelihoods, by_seat, beliefs, least=float(chances_of_deals.max()) * _NOTHING):
+            chances_of_deals += chance
+    return chances_of_deals
 
 
 def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict[int, Chances]:
@@ -271,7 +271,7 @@ def told_by_players(likelihoods: Likelihoods, choices: Sequence[Choice]) -> dict
 
 
 def together(
-    likelihoods: Likelihoods, told: Mapping[int, Chances], beliefs: Mapping[int, Chances], least: float = 0.0
+    likelihoods: Likelihoods, by_seat: Mapping[int, Chances], beliefs: Mapping[int, Chances], least: float = 0.0
 ) -> Iterator[tuple[int, Chances]]:
     """Types, each with (deals,) the chance of its being that of all players and of what they did.
 
@@ -280,13 +280,13 @@ def together(
     drawn = likelihoods.drawn
     believed = likelihoods.grid.alike * of_one_type(likelihoods.grid, beliefs)
     most = believed.copy()
-    for of_seat in told.values():
+    for of_seat in by_seat.values():
         most *= of_seat.max(axis=1)
     for at in np.flatnonzero(most > least).tolist():
-        found = np.full(len(drawn.chances), believed[at])
-        for seat, of_seat in told.items():
-            found *= of_seat[at].take(drawn.holdings[seat].index)
-        yield at, found
+        chance = np.full(len(drawn.chances), believed[at])
+        for seat, of_seat in by_seat.items():
+            chance *= of_seat[at].take(drawn.holdings[seat].index)
+        yield at, chance
 
 
 def of_one_type(grid: TypeGrid, beliefs: Mapping[int, Chances]) -> Chances:
@@ -295,16 +295,16 @@ def of_one_type(grid: TypeGrid, beliefs: Mapping[int, Chances]) -> Chances:
     The beliefs are what each player's own choices say of him. They add up to 1 before anything was seen.
     """
     prior = np.array(grid.prior)
-    found = prior.copy()
+    weights_of_types = prior.copy()
     for believed in beliefs.values():
-        found *= believed / prior
-    return found
+        weights_of_types *= believed / prior
+    return weights_of_types
 
 
 def believed_of(grid: TypeGrid, beliefs: Mapping[int, Chances], seat: int) -> Chances:
     """(types,) the belief about a player, with the others' choices taken into account."""
-    found = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
-    believed: Chances = found / found.sum()
+    mixed = (1 - grid.alike) * beliefs[seat] + grid.alike * of_one_type(grid, beliefs)
+    believed: Chances = mixed / mixed.sum()
     return believed
 
 

@@ -139,7 +139,7 @@ def _narrowed(every: Posterior, grid: TypeGrid, rows: Sequence[int], believed: d
 def figures(table: Table, found: dict[str, list[ScoredCity]]) -> dict[str, Any]:
     """The gains of one table, as numbers to be kept."""
     out: dict[str, Any] = {"players": table.players, "backs": table.backs, "aim": table.aim}
-    out["by cards"] = round(quality(found["with"], read=False).bits.value, 4)
+    out["by cards"] = round(quality(found["with"], by_bids=False).bits.value, 4)
     for name, scored in found.items():
         out[name] = _mean(gain(scored))
     out["first"] = _mean(gain(one for one in found["without"] if one.hand_no == 1))
@@ -160,7 +160,7 @@ def calibration(games: int, seed: int, tell: Callable[[int], None]) -> dict[str,
     def tenths(some: Sequence[ScoredCity]) -> list[list[float]]:
         return [
             [one.number, round(one.foretold, 4), round(one.observed.value, 4), round(one.observed.error, 4)]
-            for one in reliability(some, read=True)
+            for one in reliability(some, by_bids=True)
         ]
 
     ends = [one for one in scored if one.round_no == last]

@@ -42,7 +42,7 @@ def test_gains_and_losses() -> None:
     found = gain(SOME)
     assert found.value == pytest.approx((2 * math.log2(1.5) + math.log2(0.4)) / 3)
     assert (found.number, found.clusters) == (3, 2)
-    cards, read = quality(SOME, read=False), quality(SOME, read=True)
+    cards, read = quality(SOME, by_bids=False), quality(SOME, by_bids=True)
     assert cards.bits.value == pytest.approx(1) and cards.brier.value == pytest.approx(0.5)
     assert cards.bits.value - read.bits.value == pytest.approx(found.value)
     assert read.brier.value == pytest.approx((2 * 2 * 0.0625 + 2 * 0.64) / 3)
@@ -58,7 +58,7 @@ def test_intervals_count_hands_and_not_cities() -> None:
 
 
 def test_reliability_sorts_every_probability() -> None:
-    found = reliability(SOME, read=True)
+    found = reliability(SOME, by_bids=True)
     assert [(tenth.low, tenth.number) for tenth in found] == [(0.2, 3), (0.7, 2), (0.8, 1)]
     assert [tenth.observed.value for tenth in found] == pytest.approx([1 / 3, 1, 0])
     assert found[0].foretold == pytest.approx((0.25 + 0.25 + 0.2) / 3)

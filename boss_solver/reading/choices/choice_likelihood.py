@@ -42,13 +42,13 @@ def judge(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None = Non
     """
     view = view_then(choice, choice.table, held, shown)
     city = None if choice.city is None else view.deck.city_at[choice.city]
-    found = np.empty((len(grid.types), view.lanes))
+    chances = np.empty((len(grid.types), view.lanes))
     anything = _Anything(view, choice, city)
-    for row, kind in zip(found, grid.types, strict=True):
+    for row, kind in zip(chances, grid.types, strict=True):
         row[:] = _chance(kind, view, choice, city, anything)
     if grid.reveal.looks and isinstance(choice.shown, Card):
-        found *= _of_reveal(grid, choice, held, shown)
-    return found
+        chances *= _of_reveal(grid, choice, held, shown)
+    return chances
 
 
 def view_then(choice: Choice, table: Table, held: Flags, shown: Flags | None) -> View:
@@ -84,10 +84,10 @@ def _face_up(lanes: Lanes, table: Table) -> None:
 def _packed(lanes: Lanes, cards: Flags) -> NDArray[np.int8]:
     """(cities, holdings) the packed numbers of some cards."""
     deck = lanes.deck
-    found = np.zeros((deck.chicago, cards.shape[1]), np.int8)
+    numbers = np.zeros((deck.chicago, cards.shape[1]), np.int8)
     for at in np.flatnonzero(cards.any(axis=1)):
-        found[deck.city[at]] += cards[at] * deck.packed[at]
-    return found
+        numbers[deck.city[at]] += cards[at] * deck.packed[at]
+    return numbers
 
 
 class _Anything:
@@ -123,12 +123,12 @@ def _amounts(view: View, city: int) -> dict[tuple[int, int], float]:
 
 def _chance(kind: PlayerType, view: View, choice: Choice, city: int | None, anything: _Anything) -> Chances:
     placed = choice.placed
-    one = chosen(kind.policy, view, city, *((placed.experts, placed.occasionals) if placed else (0, 0)))
-    found = one.city * (1 - kind.slips)
+    chance = chosen(kind.policy, view, city, *((placed.experts, placed.occasionals) if placed else (0, 0)))
+    chances = chance.city * (1 - kind.slips)
     if city is not None:
-        amount = anything.even if one.is_amount is None else one.is_amount
-        found *= kind.exact * amount + (1 - kind.exact) * anything.amount
-    return found + kind.slips * anything.chance
+        amount = anything.even if chance.is_amount is None else chance.is_amount
+        chances *= kind.exact * amount + (1 - kind.exact) * anything.amount
+    return chances + kind.slips * anything.chance
 
 
 def _of_reveal(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None) -> Chances:
@@ -138,5 +138,5 @@ def _of_reveal(grid: TypeGrid, choice: Choice, held: Flags, shown: Flags | None)
         table = apply(GameState(table, (None,) * table.setup.players), choice.placed).table
     view = view_then(choice, table, held, shown)
     same = np.array([card == choice.shown for card in deck_of(table.setup).cards])
-    found: Chances = (card_probabilities(grid.reveal, view) * same.take(view.cards)).sum(axis=0)
-    return found
+    chances: Chances = (card_probabilities(grid.reveal, view) * same.take(view.cards)).sum(axis=0)
+    return chances

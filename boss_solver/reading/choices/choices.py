@@ -63,11 +63,11 @@ def _choice(turn: Turn, reader: int | None) -> Choice:
 def _backs(state: GameState, mover: int, reader: int | None) -> tuple[Backs, ...] | None:
     """Return the card backs of all but the mover at that moment; None unless the reader's record told them all."""
     view = view_of(state, reader)
-    found = []
+    others = []
     for seat in range(state.table.setup.players):
         if seat != mover:
             backs = backs_now(state.table, view, seat)
             if backs.unknown:
                 return None
-            found.append(Backs(seat, backs.counts, whole=True, shown_before=0))
-    return tuple(found)
+            others.append(Backs(seat, backs.counts, whole=True, shown_before=0))
+    return tuple(others)

@@ -63,16 +63,16 @@ class TypeGrid:
     @property
     def prior(self) -> tuple[float, ...]:
         """How much of each type is believed in before anything was seen; they add up to 1."""
-        whole = sum(one.weight for one in self.types)
-        return tuple(one.weight / whole for one in self.types)
+        whole = sum(kind.weight for kind in self.types)
+        return tuple(kind.weight / whole for kind in self.types)
 
     def without(self, families: Collection[str]) -> TypeGrid:
         """The grid without the types made from some policies."""
-        return dataclasses.replace(self, types=tuple(one for one in self.types if one.family not in families))
+        return dataclasses.replace(self, types=tuple(kind for kind in self.types if kind.family not in families))
 
     def heated(self, heat: float) -> TypeGrid:
         """The grid with the temperature of every type that has one multiplied."""
-        return dataclasses.replace(self, types=tuple(one.heated(heat) for one in self.types))
+        return dataclasses.replace(self, types=tuple(kind.heated(heat) for kind in self.types))
 
 
 GRID: Final = TypeGrid(

@@ -84,9 +84,9 @@ def game_told(
     logs: dict[int, list[float]] = {}
     numbers: dict[int, int] = {}
     for hand in settled:
-        for seat, (found, number) in told_by(grid, hand, reader).items():
+        for seat, (more_logs, number) in told_by(grid, hand, reader).items():
             before = logs.get(seat, [0.0] * len(grid.types))
-            logs[seat] = [one + more for one, more in zip(before, found.tolist(), strict=True)]
+            logs[seat] = [log + more for log, more in zip(before, more_logs.tolist(), strict=True)]
             numbers[seat] = numbers.get(seat, 0) + number
     players = tuple(
         KeptPlayer(names[seat], numbers[seat], _by_type(grid, logs[seat])) for seat in logs if numbers[seat]
@@ -119,9 +119,9 @@ def carried_over(
         account: What tells the game from others.
         same: Names that are one player's; those of them that play against each other in a game are kept apart.
     """
-    found = list(games)
-    said, same = same, same.without([names, *map(names_in, found)])
-    earlier = each_once(_before(found, mark, account, same), same)
+    kept = list(games)
+    said, same = same, same.without([names, *map(names_in, kept)])
+    earlier = each_once(_before(kept, mark, account, same), same)
     now, types = grid_mark(grid), [kind.name for kind in grid.types]
     keys = {same.key(name): seat for seat, name in enumerate(names)}
     logs: dict[int, list[float]] = {}
@@ -141,8 +141,8 @@ def carried_over(
     prior = grid.prior
     weights = {
         seat: tuple(
-            TRUST * one + (1 - TRUST) * usual
-            for one, usual in zip(believed_after(grid, np.array(own)), prior, strict=True)
+            TRUST * weight + (1 - TRUST) * usual
+            for weight, usual in zip(believed_after(grid, np.array(own)), prior, strict=True)
         )
         for seat, own in logs.items()
     }
@@ -211,7 +211,7 @@ class ProfileBook:
 
     def doubts_of(self, game: KeptGame, same: SamePlayers = _NOBODY) -> tuple[KeptGame, ...]:
         """The other kept games of which it can be one, and nobody can tell which. Raises StoreError."""
-        return doubts_of(game, tuple(one for one in self.games() if one != game), same)
+        return doubts_of(game, tuple(kept for kept in self.games() if kept != game), same)
 
     def forget(self, name: str, same: SamePlayers = _NOBODY) -> int:
         """Take a player, by all his names, out of all kept games; in how many he was.
@@ -229,12 +229,12 @@ class ProfileBook:
             return game._replace(players=players, account=None)
 
         games = self.games()
-        number = sum(key in map(same.key, names_in(one)) for one in games)
+        number = sum(key in map(same.key, names_in(kept)) for kept in games)
         if not number:
-            names = ", ".join(sorted({player.name for one in games for player in one.players}))
+            names = ", ".join(sorted({player.name for kept in games for player in kept.players}))
             raise NothingKeptError(f"nothing is kept of '{name}'; " + (f"of: {names}" if names else "of nobody"))
         with self._file.changing("what was kept is as before"):
-            self._write([one for one in map(without, self.games()) if one.players])
+            self._write([kept for kept in map(without, self.games()) if kept.players])
         return number
 
     def forget_all(self) -> int:

@@ -40,25 +40,25 @@ class KeptGame(NamedTuple):
     def told(self) -> tuple[int, ...]:
         """How much it tells, what counts most first."""
         hands = self.account.known[:3] if self.account else (0, 0, 0)
-        return (*hands, len(self.players), sum(one.choices for one in self.players))
+        return (*hands, len(self.players), sum(player.choices for player in self.players))
 
 
 def mark_of(hands: Sequence[Story], names: Sequence[str]) -> str:
     """Return a mark of a game's beginning: its players, and all placements and cards of its first settled hand.
 
-    It tells a record from what was kept of it before it was mended in a later hand, and games that older versions kept.
+    It finds what was kept of a record before a later hand of it was corrected, and games that older versions kept.
     """
     first = next((hand for hand in hands if hand.is_settled), None)
     if first is None:
         return ""
-    told = [(turn.seat, turn.placed and tuple(turn.placed)[:4], str(turn.card)) for turn in first.turns]
-    return hashlib.sha256(repr((list(map(name_key, names)), told)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    turns = [(turn.seat, turn.placed and tuple(turn.placed)[:4], str(turn.card)) for turn in first.turns]
+    return hashlib.sha256(repr((list(map(name_key, names)), turns)).encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 def grid_mark(grid: TypeGrid) -> str:
     """Return a mark of the types; it does not depend on how much of each is believed in."""
-    told = [(kind.name, kind.policy.about, kind.slips, kind.exact) for kind in grid.types]
-    return hashlib.sha256(repr((told, grid.reveal.name)).encode()).hexdigest()[:16]
+    types = [(kind.name, kind.policy.about, kind.slips, kind.exact) for kind in grid.types]
+    return hashlib.sha256(repr((types, grid.reveal.name)).encode()).hexdigest()[:16]
 
 
 def names_in(game: KeptGame) -> tuple[str, ...]:
@@ -68,23 +68,25 @@ def names_in(game: KeptGame) -> tuple[str, ...]:
 
 def each_once(games: Iterable[KeptGame], same: SamePlayers) -> tuple[KeptGame, ...]:
     """Each of the games once, in the place of its first record: what tells most of it."""
-    found = list(games)
-    known = [(at, game.account) for at, game in enumerate(found) if game.account]
-    groups = [[known[at][0] for at in group] for group in same_games([one for _, one in known], same.key).groups]
-    groups += [[at] for at, game in enumerate(found) if not game.account]
-    best = {min(group): max(sorted(group), key=lambda at: found[at].told) for group in groups}
-    return tuple(found[best[first]] for first in sorted(best))
+    kept = list(games)
+    known = [(at, game.account) for at, game in enumerate(kept) if game.account]
+    groups = [
+        [known[at][0] for at in group] for group in same_games([account for _, account in known], same.key).groups
+    ]
+    groups += [[at] for at, game in enumerate(kept) if not game.account]
+    best = {min(group): max(sorted(group), key=lambda at: kept[at].told) for group in groups}
+    return tuple(kept[best[first]] for first in sorted(best))
 
 
 def places_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> tuple[int, ...]:
-    """The places of what is kept of a game: of the same game, or of this very record before it was mended."""
+    """The places of what is kept of a game: of the same game, or of this very record before it was corrected."""
     own, groups, _ = _grouped(game, games, same)
-    found = {at for group in groups if own in group for at in group} - {own}
-    for at, one in enumerate(games):
-        is_known = game.account is not None and one.account is not None
-        if one.mark == game.mark and (not is_known or one.record == game.record):
-            found.add(at)
-    return tuple(sorted(found))
+    places = {at for group in groups if own in group for at in group} - {own}
+    for at, kept in enumerate(games):
+        is_known = game.account is not None and kept.account is not None
+        if kept.mark == game.mark and (not is_known or kept.record == game.record):
+            places.add(at)
+    return tuple(sorted(places))
 
 
 def doubts_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> tuple[KeptGame, ...]:
@@ -111,8 +113,8 @@ def is_richer(kept: KeptGame, game: KeptGame) -> bool:
 
 def data_of(game: KeptGame) -> dict[str, Any]:
     """A kept game as it stands in the file."""
-    told = game._asdict() | {"players": [player._asdict() for player in game.players]}
-    return told | {"account": account_data(game.account) if game.account else None}
+    values = game._asdict() | {"players": [player._asdict() for player in game.players]}
+    return values | {"account": account_data(game.account) if game.account else None}
 
 
 def game_from(data: Any) -> KeptGame:
@@ -121,7 +123,7 @@ def game_from(data: Any) -> KeptGame:
     if not all(isinstance(text, str) for text in texts):
         raise TypeError("a text is expected")
     account = account_from(data["account"]) if data.get("account") is not None else None
-    return KeptGame(texts[0], texts[1], texts[2], tuple(_player(one) for one in data["players"]), account)
+    return KeptGame(texts[0], texts[1], texts[2], tuple(_player(player) for player in data["players"]), account)
 
 
 def _player(data: Any) -> KeptPlayer:

@@ -55,10 +55,10 @@ class Setting(NamedTuple):
     choices: int
 
     @classmethod
-    def of(cls, name: str, found: Fitted, grid: TypeGrid, games: str) -> Setting:
+    def of(cls, name: str, fit: Fitted, grid: TypeGrid, games: str) -> Setting:
         """A setting with a name. Raises UnusableSettingError."""
-        prior = {kind.name: round(weight, 6) for kind, weight in zip(grid.types, found.weights, strict=True)}
-        return cls(usable_name(name), found.heat, prior, games, found.players, found.choices)
+        prior = {kind.name: round(weight, 6) for kind, weight in zip(grid.types, fit.weights, strict=True)}
+        return cls(usable_name(name), fit.heat, prior, games, fit.players, fit.choices)
 
     def grid(self, shipped: TypeGrid = GRID) -> TypeGrid:
         """The shipped types with this prior and these temperatures. Raises UnusableSettingError for other types."""

@@ -66,8 +66,8 @@ def scored(
         if hand.is_settled and hand.start.table.hand is not None:
             for seat, cards in enumerate(hand.dealt.holdings):
                 if cards is not None and (seats is None or seat in seats):
-                    told = known.get(None if backs else seat, {})
-                    beliefs = {one: believed_after(reading.grid, logs) for one, (logs, _) in told.items()}
+                    evidence = known.get(None if backs else seat, {})
+                    beliefs = {player: believed_after(reading.grid, logs) for player, (logs, _) in evidence.items()}
                     yield from _of_hand(reading, hand, (game, number), seat, backs, beliefs, only_last)
         _learn(reading, hand, known, backs)
 
@@ -123,7 +123,7 @@ def _of_hand(
         if not opens or number == 1 or (only_last and number < last):
             continue
         view = _view(plain.before, hand, seat, backs)
-        choices: tuple[Choice, ...] = choices_of((one for one in turns if one.number < turn.number), seat)
+        choices: tuple[Choice, ...] = choices_of((other for other in turns if other.number < turn.number), seat)
         puzzle = puzzle_of(view)
         earlier = posterior(
             view, puzzle, choices, reading.grid, beliefs, samples=reading.samples, seed=reading.seed, earlier=earlier

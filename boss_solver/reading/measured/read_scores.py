@@ -40,9 +40,9 @@ class ScoredCity:
         """Bits gained by reading; negative if it did harm."""
         return log2(self.by_bids[self.true] / self.by_cards[self.true])
 
-    def forecast(self, *, read: bool) -> Forecast:
+    def forecast(self, *, by_bids: bool) -> Forecast:
         """Return the read odds, or the cards' odds, with what was true."""
-        return Forecast(self.hand, self.by_bids if read else self.by_cards, self.true)
+        return Forecast(self.hand, self.by_bids if by_bids else self.by_cards, self.true)
 
 
 def gain(cities: Iterable[ScoredCity]) -> Mean:
@@ -59,15 +59,15 @@ class Quality(NamedTuple):
     """Squared distance from the truth, summed over faces: 0 is perfect, 2 is certain of something false."""
 
 
-def quality(cities: Sequence[ScoredCity], *, read: bool) -> Quality:
+def quality(cities: Sequence[ScoredCity], *, by_bids: bool) -> Quality:
     """Return how good the read odds were, or the cards' odds."""
-    forecasts = [city.forecast(read=read) for city in cities]
+    forecasts = [city.forecast(by_bids=by_bids) for city in cities]
     return Quality(
         clustered((forecast.cluster, forecast.surprise) for forecast in forecasts),
         clustered((forecast.cluster, forecast.brier) for forecast in forecasts),
     )
 
 
-def reliability(cities: Iterable[ScoredCity], *, read: bool) -> tuple[Tenth, ...]:
+def reliability(cities: Iterable[ScoredCity], *, by_bids: bool) -> tuple[Tenth, ...]:
     """Sort every probability of every face into tenths; empty tenths are left out."""
-    return tenths(city.forecast(read=read) for city in cities)
+    return tenths(city.forecast(by_bids=by_bids) for city in cities)

@@ -138,7 +138,9 @@ def _bid(eyes: HandEyes, turn: Turn) -> Bid:
     else:
         public, own = eyes.odds(None, city, before), eyes.odds(seat, city, before)
         knowers = tuple(eyes.knowing(city, before))
-        untold = tuple(one for one in range(eyes.story.end.table.setup.players) if eyes.knew(one, city, before) is None)
+        untold = tuple(
+            other for other in range(eyes.story.end.table.setup.players) if eyes.knew(other, city, before) is None
+        )
         if own is not None:
             is_seen = own.certain is not None and city in seen_to_know(eyes.at(seat, before).view)
     effect = _effect(story, city)
@@ -167,7 +169,7 @@ def _bid(eyes: HandEyes, turn: Turn) -> Bid:
 
 def _effect(story: Story, city: City) -> Effect | None:
     settlement = story.hand.settlement
-    return next((one for one in settlement.effects if one.city is city), None) if settlement else None
+    return next((effect for effect in settlement.effects if effect.city is city), None) if settlement else None
 
 
 def _leader(state: GameState, city: City) -> int | None:
@@ -200,12 +202,12 @@ def _bluff(eyes: HandEyes, turn: Turn, own: CityOdds, public: CityOdds) -> Bluff
 
 def _followers(eyes: HandEyes, turn: Turn, city: City) -> dict[int, LaterBidder]:
     """The others who bid on a city after a turn."""
-    found: dict[int, LaterBidder] = {}
+    bidders: dict[int, LaterBidder] = {}
     for later in eyes.story.turns:
         bid = later.placed
         if bid is None or later.number <= turn.number or bid.city is not city or bid.seat == turn.seat:
             continue
-        before = found[bid.seat].gangsters if bid.seat in found else 0
+        before = bidders[bid.seat].gangsters if bid.seat in bidders else 0
         knew, is_public = (eyes.knew(seat, city, later.number - 1) for seat in (bid.seat, None))
-        found[bid.seat] = LaterBidder(bid.seat, before + bid.experts + bid.occasionals, knew, bool(is_public))
-    return found
+        bidders[bid.seat] = LaterBidder(bid.seat, before + bid.experts + bid.occasionals, knew, bool(is_public))
+    return bidders

@@ -68,13 +68,13 @@ class HandEyes:
         """The odds of a city in a seat's eyes after so many turns; None where the record does not tell them."""
         if seat not in self.moments:
             return None
-        found = self.at(seat, number).cities[city]
-        return found if found.certain is not None or self.is_told(seat, city, number) else None
+        odds = self.at(seat, number).cities[city]
+        return odds if odds.certain is not None or self.is_told(seat, city, number) else None
 
     def knew(self, seat: int | None, city: City, number: int) -> bool | None:
         """Whether the seat knew the city's reward after so many turns; None where the record does not tell."""
-        found = self.odds(seat, city, number)
-        return None if found is None else found.certain is not None
+        odds = self.odds(seat, city, number)
+        return None if odds is None else odds.certain is not None
 
     def at(self, seat: int | None, number: int) -> Moment:
         """Return the moment of the seat after so many turns."""
@@ -82,15 +82,15 @@ class HandEyes:
 
     def knowing(self, city: City, number: int) -> dict[int, Face]:
         """The seats that knew the city's reward after so many turns, and what each knew it to be."""
-        found = {seat: self.at(seat, number).knows(city) for seat in self.seats}
-        return {seat: face for seat, face in found.items() if face is not None}
+        faces = {seat: self.at(seat, number).knows(city) for seat in self.seats}
+        return {seat: face for seat, face in faces.items() if face is not None}
 
     def known_from(self, seat: int, city: City) -> int | None:
         """Turns after which the seat knew the city's reward before it was turned up; None if it never did.
 
         Where a card that nobody noted leaves it open, see :meth:`is_start_told`, it is the last moment that it can be.
         """
-        return next((one.number for one in self.moments[seat] if one.knows(city) is not None), None)
+        return next((moment.number for moment in self.moments[seat] if moment.knows(city) is not None), None)
 
     def is_start_told(self, seat: int, city: City) -> bool:
         """Whether the record tells from when on the seat knew the city's reward."""

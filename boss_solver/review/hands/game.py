@@ -72,8 +72,10 @@ class HandReview:
         hand = self.story.hand
         effects = hand.settlement.effects if hand.settlement else ()
         return tuple(
-            Taking(one.city, one.winner, stake(hand, one.winner, one.city), one.reward, one.money, one)
-            for one in effects
+            Taking(
+                effect.city, effect.winner, stake(hand, effect.winner, effect.city), effect.reward, effect.money, effect
+            )
+            for effect in effects
         )
 
     @property
@@ -87,8 +89,8 @@ class HandReview:
 
         Raises KeyError where its cards are not known.
         """
-        found = swings(self.eyes.moments[seat])
-        return tuple(one for one in found if self.eyes.is_told(seat, one.after.city, one.turn.number))
+        moved = swings(self.eyes.moments[seat])
+        return tuple(swing for swing in moved if self.eyes.is_told(seat, swing.after.city, swing.turn.number))
 
     def known_from(self, city: City) -> dict[int, int | None]:
         """By seat: the turn after which it knew the city's reward; None if it never did.
@@ -134,12 +136,12 @@ class GameReview:
 
     def by_city(self, seat: int) -> dict[City, int]:
         """Millions that a player won with each city, in all hands; cities he never won are missing."""
-        found: dict[City, int] = {}
+        millions: dict[City, int] = {}
         for hand in self.hands:
-            for one in hand.takings:
-                if one.winner == seat:
-                    found[one.city] = found.get(one.city, 0) + one.money
-        return found
+            for taking in hand.takings:
+                if taking.winner == seat:
+                    millions[taking.city] = millions.get(taking.city, 0) + taking.money
+        return millions
 
 
 def review_of(record: Record) -> GameReview:
@@ -149,14 +151,14 @@ def review_of(record: Record) -> GameReview:
     what was entered.
     """
     try:
-        told = stories(record)
-        for one in told:
-            _check(one)
+        hands = stories(record)
+        for hand in hands:
+            _check(hand)
     except ContradictionError:
         raise ReviewError("no deal agrees with all that was entered; 'boss check' tells at which line") from None
-    if not told:
+    if not hands:
         raise ReviewError("no hand was begun, so there is nothing to look back at")
-    return GameReview(record, tuple(HandReview(one, _label(one)) for one in told))
+    return GameReview(record, tuple(HandReview(hand, _label(hand)) for hand in hands))
 
 
 def _check(story: Story) -> None:

@@ -54,7 +54,7 @@ class Moment:
     @cached_property
     def cities(self) -> Mapping[City, CityOdds]:
         """The same odds by city, in the order of the row; quick, as nothing needs to be counted for them."""
-        return {one.city: one for one in cards_alone(self.view)}
+        return {odds.city: odds for odds in cards_alone(self.view)}
 
     @property
     def deals(self) -> Deals:

@@ -60,8 +60,8 @@ class GameRead:
     def rounds(self, hand: int, seat: int | None) -> Sequence[int]:
         """The turns after which each round but the first began in the eyes of a seat, and the last one."""
         players = len(self.game.names)
-        numbers = [one.number for one in self.game.hands[hand].eyes.moments[seat]]
-        return [one for one in numbers if one and (one % players == 0 or one == numbers[-1])]
+        numbers = [moment.number for moment in self.game.hands[hand].eyes.moments[seat]]
+        return [number for number in numbers if number and (number % players == 0 or number == numbers[-1])]
 
     def _turns(self, hand: int, seat: int | None, number: int) -> list[Turn]:
         story: Story = self.game.hands[hand].story
@@ -74,6 +74,6 @@ class GameRead:
     def _believed(self, hand: int, seat: int | None) -> dict[int, Belief]:
         """Return the beliefs about everybody when a hand began."""
         if (hand, seat) not in self._beliefs:
-            over = [as_seen(one.story, seat, backs=True) for one in self.game.hands[:hand]]
+            over = [as_seen(earlier.story, seat, backs=True) for earlier in self.game.hands[:hand]]
             self._beliefs[hand, seat] = learned(self.reading.grid, over, seat, self.reading.before)
         return self._beliefs[hand, seat]

@@ -79,9 +79,9 @@ def _reveal(eyes: HandEyes, turn: Turn, card: Card) -> MeasuredReveal:
 
 def _right_after(eyes: HandEyes, turn: Turn, seat: int) -> Moment:
     """Return the view of a seat right after a turn, before anything that all saw between it and the next."""
-    found, hand = eyes.at(seat, turn.number), turn.after.table.hand
-    if hand is None or hand.finished or found.view.table.hand is None or found.view.table.hand.seen == hand.seen:
-        return found
+    moment, hand = eyes.at(seat, turn.number), turn.after.table.hand
+    if hand is None or hand.finished or moment.view.table.hand is None or moment.view.table.hand.seen == hand.seen:
+        return moment
     return Moment(turn.number, turn, seen_from(eyes.story, seat, turn.after))
 
 

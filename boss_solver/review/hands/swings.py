@@ -35,7 +35,7 @@ class Swing(NamedTuple):
 
 def swings(moments: tuple[Moment, ...]) -> tuple[Swing, ...]:
     """Everything that moved a seat's odds in a hand, what moved them most first; of equal ones the earlier first."""
-    return tuple(sorted(_swings(moments), key=lambda one: -one.moved))
+    return tuple(sorted(_swings(moments), key=lambda swing: -swing.moved))
 
 
 def _swings(moments: tuple[Moment, ...]) -> Iterator[Swing]:

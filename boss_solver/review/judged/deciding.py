@@ -133,7 +133,7 @@ def _spot(number: int, story: Story, turn: Turn) -> DecisionPoint | None:
     except AdviceError:  # out of turn, or the police card was forgotten
         return None
     return (
-        DecisionPoint(number, turn.number, turn.line, view, move, any(one.place for one in moves))
+        DecisionPoint(number, turn.number, turn.line, view, move, any(other.place for other in moves))
         if move in moves
         else None
     )
@@ -182,17 +182,17 @@ class Decider:
         like = _better(made, max(alike(moves, made), key=lambda move: worth[move]), worth, off)
         best = _better(like, top, worth, off)
         placing, showing = (
-            MoveLoss(_exact_loss(worth, one, other, off), None) for one, other in ((best, like), (like, made))
+            MoveLoss(_exact_loss(worth, better, move, off), None) for better, move in ((best, like), (like, made))
         )
         return self._verdicts(spot, (best, like), (placing, showing), moves, is_exact=off == 0)
 
     def _sampled(self, spot: DecisionPoint, judge: Judge, moves: tuple[Move, ...]) -> Verdicts:
-        found = judge_moves(judge, samples=self.effort.samples)
-        if found.stopped is Stopped.INTERRUPTED:
+        judgement = judge_moves(judge, samples=self.effort.samples)
+        if judgement.stopped is Stopped.INTERRUPTED:
             raise KeyboardInterrupt
-        trials, made = found.trials, spot.move
+        trials, made = judgement.trials, spot.move
         like = max(judge.kept, key=lambda move: (trials.value(move).mean, move == made))
-        best = found.left[0]
+        best = judgement.left[0]
         if trials.value(like).mean >= trials.value(best).mean:
             best = like
         compared = tuple(dict.fromkeys((best, like, made)))
@@ -201,8 +201,8 @@ class Decider:
         if self.effort.wins and len(compared) > 1:
             wins = _fresh(judge, Aim.WIN, compared, self.effort.wins, self.seed + 2)
         losses = tuple(
-            MoveLoss(_loss(fresh, one, other), None if wins is None else _loss(wins, one, other))
-            for one, other in ((best, like), (like, made))
+            MoveLoss(_loss(fresh, better, move), None if wins is None else _loss(wins, better, move))
+            for better, move in ((best, like), (like, made))
         )
         return self._verdicts(spot, (best, like), (losses[0], losses[1]), moves, is_exact=False)
 
@@ -254,7 +254,7 @@ def decisions_of(verdicts: Verdicts) -> Iterator[JudgedDecision]:
     made, best = spot.move, verdicts.best
     if spot.could_place:
         kind = Kind.PLACE if made.place else Kind.PASS
-        chosen, better = (str(one.place or "nothing") for one in (made, best))
+        chosen, better = (str(move.place or "nothing") for move in (made, best))
         yield _decision(verdicts, kind, (chosen, better), verdicts.placing, verdicts.legal // verdicts.cards)
     if verdicts.cards > 1:
         yield _decision(

@@ -81,16 +81,16 @@ def judge_game(
     """
     pieces = pieces_of(game)
 
-    def told(done: int) -> None:
+    def tell(done: int) -> None:
         if progress is not None:
             progress(done, len(pieces))
 
     try:
-        done = do_all(judge, pieces, processes=processes, progress=told)
+        done = do_all(judge, pieces, processes=processes, progress=tell)
     except KeyboardInterrupt:
         return GameJudgement((), {}, judge.words, is_stopped=True)
     return GameJudgement(
-        tuple(one for piece in done.results for one in piece.decisions),
+        tuple(decision for piece in done.results for decision in piece.decisions),
         {piece.hand: piece.split for piece in done.results if piece.split is not None},
         judge.words,
         done.stopped is Stopped.INTERRUPTED,

@@ -94,11 +94,11 @@ class JudgedDecision:
         """
         if self.loss <= max(SMALL, NOISE * self.error):
             return Verdict.EVEN
-        found = Verdict.SMALL
+        word = Verdict.SMALL
         for least, verdict in ((SLIP, Verdict.SLIP), (MISTAKE, Verdict.MISTAKE), (BLUNDER, Verdict.BLUNDER)):
             if self.loss >= least:
-                found = verdict
-        return found
+                word = verdict
+        return word
 
 
 class GameJudgement(NamedTuple):
@@ -118,8 +118,8 @@ class GameJudgement(NamedTuple):
     @property
     def costly(self) -> tuple[JudgedDecision, ...]:
         """The decisions that a word is used for, the costliest first; of equal ones the earlier first."""
-        found = [one for one in self.decisions if one.verdict is not Verdict.EVEN]
-        return tuple(sorted(found, key=lambda one: -one.loss))
+        decisions = [decision for decision in self.decisions if decision.verdict is not Verdict.EVEN]
+        return tuple(sorted(decisions, key=lambda decision: -decision.loss))
 
     @property
     def total(self) -> Split | None:
@@ -138,6 +138,6 @@ class MeanLoss(NamedTuple):
 def by_round(decisions: Iterable[JudgedDecision], players: int) -> dict[tuple[int, int], MeanLoss]:
     """The mean loss a decision by seat and round (from 1)."""
     sums: dict[tuple[int, int], list[float]] = {}
-    for one in decisions:
-        sums.setdefault((one.seat, (one.turn - 1) // players + 1), []).append(one.loss)
+    for decision in decisions:
+        sums.setdefault((decision.seat, (decision.turn - 1) // players + 1), []).append(decision.loss)
     return {key: MeanLoss(len(some), sum(some) / len(some)) for key, some in sorted(sums.items())}

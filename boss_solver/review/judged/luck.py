@@ -137,32 +137,32 @@ class Split(NamedTuple):
 def _sum(parts: Sequence[Part]) -> Part:
     nothing = Fraction(0)
     return Part(
-        sum((one.expected for one in parts), nothing),
-        sum((one.deal for one in parts), nothing),
-        sum((one.unseen for one in parts), nothing),
-        sum((one.own for one in parts), nothing),
-        sum((one.others for one in parts), nothing),
-        sqrt(sum(one.error**2 for one in parts)),
-        sqrt(sum(one.own_error**2 for one in parts)),
-        sqrt(sum(one.others_error**2 for one in parts)),
+        sum((part.expected for part in parts), nothing),
+        sum((part.deal for part in parts), nothing),
+        sum((part.unseen for part in parts), nothing),
+        sum((part.own for part in parts), nothing),
+        sum((part.others for part in parts), nothing),
+        sqrt(sum(part.error**2 for part in parts)),
+        sqrt(sum(part.own_error**2 for part in parts)),
+        sqrt(sum(part.others_error**2 for part in parts)),
     )
 
 
 def can_be_split(story: Story) -> bool:
     """Whether luck can be told from skill in a hand: it began in the record, was settled, and all cards are known."""
     hand = story.start.table.hand
-    began = hand is not None and not hand.shown and not any(one.total for on in hand.on.values() for one in on)
+    began = hand is not None and not hand.shown and not any(placed.total for on in hand.on.values() for placed in on)
     return bool(began and story.is_settled and not story.gaps and not story.dealt.unsure)
 
 
 def steps_of(story: Story) -> tuple[LuckStep, ...]:
     """The moves of a hand one by one: every placement, and every card shown."""
-    found = []
+    steps = []
     for turn in story.turns:
-        between = (one for _, one in story.states if turn.placed and _is_between(one, turn.before, turn.after))
-        states = [_known(one, story) for one in (turn.before, *islice(between, 1), turn.after)]
-        found += [LuckStep(turn.seat, before, after) for before, after in pairwise(states)]
-    return tuple(found)
+        between = (state for _, state in story.states if turn.placed and _is_between(state, turn.before, turn.after))
+        states = [_known(state, story) for state in (turn.before, *islice(between, 1), turn.after)]
+        steps += [LuckStep(turn.seat, before, after) for before, after in pairwise(states)]
+    return tuple(steps)
 
 
 def _is_between(state: GameState, before: GameState, after: GameState) -> bool:
@@ -183,19 +183,19 @@ def split_of(story: Story, values: HandValues) -> Split:
     settlement = story.hand.settlement
     if not can_be_split(story) or settlement is None:
         raise ValueError("luck is told from skill only in a settled hand of which all cards are known")
-    telling = _Telling(len(settlement.gained))
+    adding = _LuckSums(len(settlement.gained))
     start = _known(story.start, story)
     known = values.with_deal(start)
-    telling.dealt(values.before_deal(story.start._replace(dealt=(None,) * len(story.start.dealt))), known)
+    adding.dealt(values.before_deal(story.start._replace(dealt=(None,) * len(story.start.dealt))), known)
     steps = steps_of(story)
     for number, step in enumerate(steps):
         is_last = number + 1 == len(steps)
         after = Value.of(settlement.gained) if is_last else values.with_deal(step.after)
         seen = values.in_eyes(step.before, step.seat, story)
         then = values.in_eyes(step.after, step.seat, story) if seen is not None else None
-        telling.moved(step.seat, known, after, seen, then)
+        adding.moved(step.seat, known, after, seen, then)
         known = after
-    return telling.split()
+    return adding.split()
 
 
 def _part(sums: Sequence[Fraction], errors: Sequence[float]) -> Part:
@@ -208,7 +208,7 @@ _GROUPS: Final = {_DEAL: 0, _UNSEEN: 0, _OWN: 1, _OTHERS: 2}
 """Which of the three errors a part belongs to."""
 
 
-class _Telling:
+class _LuckSums:
     """The parts being added up, and how often each value went into them: one that cancels brings no error."""
 
     def __init__(self, players: int) -> None:

@@ -42,9 +42,9 @@ class PlayedValues:
         """The same over the deals that agree with what the seat saw, each of them equally likely."""
         if self._latest is not None and self._latest[0] is state and self._latest[1] == seat:
             return self._latest[2]  # before his reveal is after his placement: the two cancel exactly
-        found = self._played(start_of(seen_by(state, seat, story.dealt)))
-        self._latest = (state, seat, found)
-        return found
+        value = self._played(start_of(seen_by(state, seat, story.dealt)))
+        self._latest = (state, seat, value)
+        return value
 
     def _played(self, start: Start) -> Value:
         seed = self.seed * 1_000_003 + next(self._numbers)
@@ -53,8 +53,8 @@ class PlayedValues:
             raise KeyboardInterrupt
         if self.progress is not None:
             self.progress()
-        found = results.gained()
-        return Value.of([one.mean for one in found], [one.error for one in found])
+        estimates = results.gained()
+        return Value.of([estimate.mean for estimate in estimates], [estimate.error for estimate in estimates])
 
 
 def values_needed(game: GameReview) -> int:
@@ -63,7 +63,7 @@ def values_needed(game: GameReview) -> int:
     for hand in game.hands:
         if can_be_split(hand.story):
             steps = steps_of(hand.story)
-            first = sum(at == 0 or steps[at - 1].after is not one.before for at, one in enumerate(steps))
+            first = sum(at == 0 or steps[at - 1].after is not step.before for at, step in enumerate(steps))
             number += 1 + len(steps) + first + len(steps)  # the deal, after each move but the last, in eyes
     return number
 

@@ -57,25 +57,26 @@ def players_of(game: GameReview, judged: GameJudgement) -> tuple[PlayerSummary, 
     """Every player, by seat."""
     rounds = by_round(judged.decisions, len(game.names))
     types = _types(game)
-    found = []
+    players = []
     for seat in range(len(game.names)):
-        own = [one for one in judged.decisions if one.seat == seat]
-        found.append(
+        own = [decision for decision in judged.decisions if decision.seat == seat]
+        players.append(
             PlayerSummary(
                 seat,
                 len(own),
-                sum(one.verdict is not Verdict.EVEN for one in own),
-                sum((one.loss for one in own), 0.0),
+                sum(decision.verdict is not Verdict.EVEN for decision in own),
+                sum((decision.loss for decision in own), 0.0),
                 tuple((at, loss) for (whose, at), loss in rounds.items() if whose == seat),
                 _bluffs(game, judged, seat),
                 types.get(seat, ()),
             )
         )
-    return tuple(found)
+    return tuple(players)
 
 
 def _bluffs(game: GameReview, judged: GameJudgement, seat: int) -> Bluffs:
-    losses = {(one.hand, one.turn): one.loss for one in judged.decisions if one.kind is Kind.PLACE}
+    placings = (decision for decision in judged.decisions if decision.kind is Kind.PLACE)
+    losses = {(decision.hand, decision.turn): decision.loss for decision in placings}
     made = [
         (number, bid)
         for number, hand in enumerate(game.hands)
@@ -99,8 +100,9 @@ def _types(game: GameReview) -> dict[int, tuple[tuple[str, float], ...]]:
     from boss_solver.reading.choices.types import GRID  # loads numpy, which a review without a judgement does not need
     from boss_solver.reading.profiles import profiles
 
-    found = {}
-    for one in profiles(GRID, [hand.story for hand in game.hands], None):
-        likely = sorted(zip(one.weights, (kind.name for kind in GRID.types), strict=True), key=lambda two: -two[0])
-        found[one.seat] = tuple((name, weight) for weight, name in likely if weight >= LIKELY) if one.choices else ()
-    return found
+    by_seat = {}
+    for profile in profiles(GRID, [hand.story for hand in game.hands], None):
+        likely = sorted(zip(profile.weights, (kind.name for kind in GRID.types), strict=True), key=lambda two: -two[0])
+        if profile.choices:
+            by_seat[profile.seat] = tuple((name, weight) for weight, name in likely if weight >= LIKELY)
+    return by_seat

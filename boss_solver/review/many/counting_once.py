@@ -54,13 +54,13 @@ class CountedGames(NamedTuple):
 
 def copies_among(games: Iterable[tuple[GameText, GameAccount]], same: SamePlayers) -> Copies:
     """Which of the records are of one game; their order does not matter."""
-    found = sorted(games, key=lambda one: by_name(one[0]))
-    apart = tuple((game, both) for game, account in found if (both := same.both(account.players)))
-    same = same.without(account.players for _, account in found)
-    told = same_games([account for _, account in found], same.key)
+    records = sorted(games, key=lambda pair: by_name(pair[0]))
+    apart = tuple((game, both) for game, account in records if (both := same.both(account.players)))
+    same = same.without(account.players for _, account in records)
+    groups = same_games([account for _, account in records], same.key)
     return Copies(
-        {found[copy][0]: found[first][0] for first, *others in told.groups for copy in others},
-        {found[one][0]: tuple(found[other][0] for other in others) for one, others in told.doubtful.items()},
+        {records[copy][0]: records[first][0] for first, *others in groups.groups for copy in others},
+        {records[index][0]: tuple(records[other][0] for other in others) for index, others in groups.doubtful.items()},
         same,
         apart,
     )
@@ -68,28 +68,28 @@ def copies_among(games: Iterable[tuple[GameText, GameAccount]], same: SamePlayer
 
 def count_once(done: Iterable[Reviewed], same: SamePlayers) -> CountedGames:
     """Put games in order, and find those that are the same. Those of which nothing can be told are left out."""
-    found = [(one, one.tally) for one in done if one.tally is not None]
-    copies = copies_among(((one.game, tally.account) for one, tally in found), same)
-    dates = _dates(found, copies)
-    dated = [(one, tally._replace(date=dates.get(one.game, tally.date))) for one, tally in found]
-    return CountedGames(tuple(sorted(dated, key=lambda one: time_key(one[0].game, one[1].date))), copies)
+    counted = [(reviewed, reviewed.tally) for reviewed in done if reviewed.tally is not None]
+    copies = copies_among(((reviewed.game, tally.account) for reviewed, tally in counted), same)
+    dates = _dates(counted, copies)
+    dated = [(reviewed, tally._replace(date=dates.get(reviewed.game, tally.date))) for reviewed, tally in counted]
+    return CountedGames(tuple(sorted(dated, key=lambda pair: time_key(pair[0].game, pair[1].date))), copies)
 
 
-def _dates(found: Sequence[tuple[Reviewed, Tally]], copies: Copies) -> dict[GameText, str]:
+def _dates(counted: Sequence[tuple[Reviewed, Tally]], copies: Copies) -> dict[GameText, str]:
     """The dates of games whose taken record has none that can be read, by that record, from the others."""
-    missing = {one.game for one, tally in found if day_of(tally.date) is None}
-    told: dict[GameText, list[str]] = {}
-    for one, tally in found:
-        taken = copies.taken.get(one.game)
+    missing = {reviewed.game for reviewed, tally in counted if day_of(tally.date) is None}
+    known: dict[GameText, list[str]] = {}
+    for reviewed, tally in counted:
+        taken = copies.taken.get(reviewed.game)
         if taken in missing and day_of(tally.date):
-            told.setdefault(taken, []).append(tally.date)
-    return {game: min(dates, key=lambda date: (day_of(date) or (), date)) for game, dates in told.items()}
+            known.setdefault(taken, []).append(tally.date)
+    return {game: min(dates, key=lambda date: (day_of(date) or (), date)) for game, dates in known.items()}
 
 
 def accounts_of(games: Sequence[GameText]) -> list[tuple[GameText, GameAccount]]:
     """Return the identities of the games, read on all processors where that pays; games with errors are left out."""
-    told = dict(each(_account, games, None if len(games) >= _MANY else 1))
-    return [(game, account) for at, game in enumerate(games) if (account := told[at]) is not None]
+    accounts = dict(each(_account, games, None if len(games) >= _MANY else 1))
+    return [(game, account) for at, game in enumerate(games) if (account := accounts[at]) is not None]
 
 
 def _account(game: GameText) -> GameAccount | None:

@@ -103,27 +103,27 @@ def judged_trends(games: Iterable[PlayedGame], same: SamePlayers = _NOBODY) -> t
     played: dict[str, list[tuple[str, int, PlayedGame]]] = {}
     for game in games:
         for seat, name in enumerate(game.names):
-            if any(one.seat == seat for one in game.judged.decisions):
+            if any(decision.seat == seat for decision in game.judged.decisions):
                 played.setdefault(same.key(name), []).append((same.name(name), seat, game))
-    return tuple(sorted(map(_trend, played.values()), key=lambda one: (one.mean, one.name)))
+    return tuple(sorted(map(_trend, played.values()), key=lambda trend: (trend.mean, trend.name)))
 
 
 def _trend(played: Sequence[tuple[str, int, PlayedGame]]) -> JudgedTrend:
-    own = [[one for one in game.judged.decisions if one.seat == seat] for _, seat, game in played]
+    own = [[decision for decision in game.judged.decisions if decision.seat == seat] for _, seat, game in played]
     dated = [some for some, (*_, game) in zip(own, played, strict=True) if game.has_date]
     half = len(dated) // 2
-    everything = [one for some in own for one in some]
+    everything = [decision for some in own for decision in some]
     parts = [split.parts[seat] for _, seat, game in played for split in game.judged.luck.values()]
     return JudgedTrend(
         name=played[0][0],
         games=len(played),
         decisions=len(everything),
-        lost=sum((one.loss for one in everything), 0.0),
-        costly=sum(one.verdict is not Verdict.EVEN for one in everything),
+        lost=sum((decision.loss for decision in everything), 0.0),
+        costly=sum(decision.verdict is not Verdict.EVEN for decision in everything),
         earlier=_mean(dated[:half]) if half else None,
         later=_mean(dated[half:]) if half else None,
         rounds=_rounds(own, [len(game.names) for *_, game in played]),
-        luck=float(sum(one.luck for one in parts)) if parts else None,
+        luck=float(sum(part.luck for part in parts)) if parts else None,
         luck_error=_error(parts),
     )
 
@@ -143,4 +143,4 @@ def _rounds(games: Sequence[Sequence[JudgedDecision]], players: Sequence[int]) -
 
 
 def _error(parts: Sequence[Part]) -> float:
-    return float(sum(one.error**2 for one in parts) ** 0.5)
+    return float(sum(part.error**2 for part in parts) ** 0.5)

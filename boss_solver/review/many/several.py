@@ -80,18 +80,18 @@ def files_in(folder: Path) -> tuple[Path, ...]:
 
     A folder in it that cannot be looked into is told like a file: :func:`read_found` says why.
     """
-    found: list[Path] = []
+    files: list[Path] = []
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.name.startswith("."):
             continue
         if path.is_dir() and not path.is_symlink():
             try:
-                found += files_in(path)
+                files += files_in(path)
             except OSError:
-                found.append(path)
+                files.append(path)
         elif path.name.lower().endswith(SUFFIX):
-            found.append(path)
-    return tuple(found)
+            files.append(path)
+    return tuple(files)
 
 
 def read_found(path: Path) -> bytes:
@@ -116,7 +116,7 @@ def games_of(name: str, text: str) -> tuple[GameText, ...]:
     return tuple(GameText(name, i, len(texts), first, lines) for i, (first, lines) in enumerate(texts, 1))
 
 
-def games_in(files: Iterable[str], read: Callable[[str], str]) -> FoundGames:
+def games_in(files: Iterable[str], text_of: Callable[[str], str]) -> FoundGames:
     """The games of all files. Those that cannot be opened, or are no text, are told apart.
 
     ``read`` gives the text of a file, and may raise OSError or UnreadableError.
@@ -125,7 +125,7 @@ def games_in(files: Iterable[str], read: Callable[[str], str]) -> FoundGames:
     failed: list[Failed] = []
     for name in files:
         try:
-            games += games_of(name, read(name))
+            games += games_of(name, text_of(name))
         except OSError as error:
             failed.append(Failed(name, error.strerror or str(error), is_missing=True))
         except MemoryError:
@@ -160,9 +160,9 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
         return None, Failed(game.name, str(error))
 
 
-def rows_of(one: tuple[GameText, GameJudgement | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
+def rows_of(judged_game: tuple[GameText, GameJudgement | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
     """The decisions of one game as rows, with what was judged of them, or why there are none."""
-    game, judged = one
+    game, judged = judged_game
     try:
         return tuple(review_rows(review_of(game.record()), game.name, judged)), None
     except BossError as error:
@@ -171,7 +171,7 @@ def rows_of(one: tuple[GameText, GameJudgement | None]) -> tuple[tuple[ReviewRow
 
 def in_order(games: Iterable[Reviewed]) -> tuple[Reviewed, ...]:
     """Games by the dates in their records, those of a day by file and number; then those without a date, by name."""
-    return tuple(sorted(games, key=lambda one: time_key(one.game, one.tally.date if one.tally else "")))
+    return tuple(sorted(games, key=lambda result: time_key(result.game, result.tally.date if result.tally else "")))
 
 
 def time_key(game: GameText, date: str) -> tuple[object, ...]:

@@ -92,13 +92,13 @@ def _player(game: GameReview, seat: int) -> PlayerTally:
     made = [bid for hand in game.hands for bid in hand.bids if bid.seat == seat]
     bluffs = [bid.bluff for bid in made if bid.bluff is not None]
     winning = [bid for hand in game.hands for bid in _winning(hand.bids, seat)]
-    shown = [one.total for hand in game.hands for one in hand.reveals if one.seat == seat]
+    shown = [reveal.total for hand in game.hands for reveal in hand.reveals if reveal.seat == seat]
     measured = [bits for bits in shown if bits is not None]
     return PlayerTally(
         name=game.names[seat],
         money=game.money[seat],
         won=outcome is not None and seat in outcome.winners,
-        cities=sum(one.winner == seat for hand in game.hands for one in hand.takings),
+        cities=sum(taking.winner == seat for hand in game.hands for taking in hand.takings),
         bids=len(made),
         bids_seen=sum(bid.own is not None for bid in made),
         known=sum(bid.knew is not None for bid in made),

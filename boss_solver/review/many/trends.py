@@ -72,8 +72,8 @@ def trends(games: Sequence[Tally], same: SamePlayers = _NOBODY) -> tuple[Trend, 
     for game in games:
         for player in game.players:
             played.setdefault(same.key(player.name), []).append((player, game))
-    found = [_trend(same.name(one[0][0].name), one) for one in played.values()]
-    return tuple(sorted(found, key=lambda one: (-one.games, one.name.casefold(), one.name)))
+    players = [_trend(same.name(own[0][0].name), own) for own in played.values()]
+    return tuple(sorted(players, key=lambda trend: (-trend.games, trend.name.casefold(), trend.name)))
 
 
 def _trend(name: str, played: Sequence[tuple[PlayerTally, Tally]]) -> Trend:

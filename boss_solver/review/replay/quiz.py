@@ -120,25 +120,25 @@ def is_settled_by_looking(view: SeatView) -> bool:
     if hand is None or not any(left for seat, left in enumerate(hand.left) if seat != view.seat):
         return True
     spectator = SeatView(None, view.table, None)
-    return all(one.certain is not None for one in cards_alone(spectator))
+    return all(odds.certain is not None for odds in cards_alone(spectator))
 
 
 def question_at(step: ReplayStep, odds: Odds, seed: int) -> QuizQuestion:
     """The question of a moment: a city whose reward is not certain, where there is one; else any."""
     rng = Random(f"{seed}/{step.label}")
-    open_cities = [one for one in odds.cities if one.certain is None] or list(odds.cities)
+    open_cities = [city for city in odds.cities if city.certain is None] or list(odds.cities)
     form = rng.choice(tuple(Form))
     if form is Form.BETTER:
         pair = _pair(odds.cities, open_cities, rng)
         if pair is not None:
-            better = max(pair, key=lambda one: one.expected)
+            better = max(pair, key=lambda city: city.expected)
             return QuizQuestion(step, form, About.MONEY, pair, (), better.city, odds.known)
         form = Form.PERCENT
-    one = rng.choice(open_cities)
-    about = About.HURT if 0 < one.hurt < 1 and rng.random() < 1 / 3 else About.PAYS
-    answer = one.hurt if about is About.HURT else one.pays
-    options = _options(answer, one, odds, rng) if form is Form.CHOICE else ()
-    return QuizQuestion(step, form, about, (one,), options, answer, odds.known)
+    city = rng.choice(open_cities)
+    about = About.HURT if 0 < city.hurt < 1 and rng.random() < 1 / 3 else About.PAYS
+    answer = city.hurt if about is About.HURT else city.pays
+    options = _options(answer, city, odds, rng) if form is Form.CHOICE else ()
+    return QuizQuestion(step, form, about, (city,), options, answer, odds.known)
 
 
 def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Random) -> tuple[CityOdds, CityOdds] | None:
@@ -152,15 +152,15 @@ def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Rand
     return rng.choice(pairs) if pairs else None
 
 
-def _options(answer: Fraction, asked: CityOdds, odds: Odds, rng: Random) -> tuple[Fraction, ...]:
+def _options(answer: Fraction, city: CityOdds, odds: Odds, rng: Random) -> tuple[Fraction, ...]:
     """The answer among others that lie apart: those of other cities, its opposite, the usual fractions."""
-    others = [p for one in odds.cities for p in (one.pays, one.hurt) if one.city is not asked.city]
-    near = [1 - answer, asked.pays, asked.hurt, *others]
+    others = [p for other in odds.cities for p in (other.pays, other.hurt) if other.city is not city.city]
+    near = [1 - answer, city.pays, city.hurt, *others]
     rng.shuffle(near)
     usual = list(_USUAL)
     rng.shuffle(usual)
     chosen = [answer]
     for p in (*near, *usual):
-        if len(chosen) < CHOICES and all(abs(p - one) >= _APART for one in chosen):
+        if len(chosen) < CHOICES and all(abs(p - other) >= _APART for other in chosen):
             chosen.append(p)
     return tuple(sorted(chosen))

@@ -54,12 +54,12 @@ def spots_between(
     game: GameReview, steps: Sequence[ReplayStep], seat: int
 ) -> tuple[tuple[ReplayStep, DecisionPoint], ...]:
     """The seat's own turns that can be judged, each with the step of a replay that comes before it."""
-    found = []
+    spots = []
     for spot in spots_of(game):
         before = [step for step in steps if step.line < spot.line]
         if spot.view.seat == seat and before and before[-1].in_hand:
-            found.append((before[-1]._replace(view=spot.view), spot))
-    return tuple(found)
+            spots.append((before[-1]._replace(view=spot.view), spot))
+    return tuple(spots)
 
 
 def move_questions(

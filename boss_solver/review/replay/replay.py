@@ -140,12 +140,12 @@ class Replay:
             raise NoStepError(f"{what}: a turn is 2.7, a hand's end 2.end, a line of the record 12")
         if dot:
             wanted = f"{int(first)}.{second if second == 'end' else int(turn)}{'+' * (turn != second)}"
-            found = [step for step in self.steps if step.label == wanted][-1:]
+            steps = [step for step in self.steps if step.label == wanted][-1:]
         else:
-            found = [step for step in self.steps if step.line >= int(first)]
-        if not found:
+            steps = [step for step in self.steps if step.line >= int(first)]
+        if not steps:
             raise NoStepError(f"this game has no {'turn' if dot else 'step at line'} {at.strip()}")
-        return found[0]
+        return steps[0]
 
 
 def _is_number(text: str) -> bool:

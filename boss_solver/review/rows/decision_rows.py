@@ -112,11 +112,11 @@ def _rows(
     table, hand, seat = view.table, view.table.hand, turn.seat
     assert hand is not None
     open_cities = {place.city for place in legal_placements(table, seat)}
-    by_city = {one.city: one for one in odds.cities} if odds else {}
+    by_city = {city_odds.city: city_odds for city_odds in odds.cities} if odds else {}
     chicago = payout_range(table)
     for city in table.row:
         leader = hand.leaders.get(city)
-        one = by_city.get(city)
+        city_odds = by_city.get(city)
         place = turn.place if turn.place and turn.place.city == city else None
         least, most = chicago if city is City.CHICAGO else (None, None)
         yield DecisionRow(
@@ -130,11 +130,11 @@ def _rows(
             experts_left=hand.supply[seat].experts,
             occasionals_left=hand.supply[seat].occasionals,
             city=city.value,
-            unseen=one.unseen if one else None,
-            expected_millions=_decimal(one.expected) if one else None,
-            pays_more_than_0=_decimal(one.pays) if one else None,
-            expert_hurt=_decimal(one.hurt) if one else None,
-            certain=_certain(one),
+            unseen=city_odds.unseen if city_odds else None,
+            expected_millions=_decimal(city_odds.expected) if city_odds else None,
+            pays_more_than_0=_decimal(city_odds.pays) if city_odds else None,
+            expert_hurt=_decimal(city_odds.hurt) if city_odds else None,
+            certain=_certain(city_odds),
             pays_now_least_millions=least,
             pays_now_most_millions=most,
             leader=None if leader is None else names[leader],
@@ -149,8 +149,8 @@ def _rows(
         )
 
 
-def _certain(one: CityOdds | None) -> str | None:
-    return f"{one.city.value}{one.certain.value}" if one and one.certain is not None else None
+def _certain(odds: CityOdds | None) -> str | None:
+    return f"{odds.city.value}{odds.certain.value}" if odds and odds.certain is not None else None
 
 
 def _word(answer: bool) -> str:

@@ -75,7 +75,9 @@ class ReviewRow(NamedTuple):
 
 def review_rows(game: GameReview, record: str, judged: GameJudgement | None = None) -> Iterator[ReviewRow]:
     """A row for each decision, in the order of the game."""
-    found = {(one.hand, one.turn, one.kind): one for one in (judged.decisions if judged else ())}
+    decisions = {
+        (decision.hand, decision.turn, decision.kind): decision for decision in (judged.decisions if judged else ())
+    }
     for number, hand in enumerate(game.hands):
         bids = {bid.turn: bid for bid in hand.bids}
         reveals = {reveal.turn: reveal for reveal in hand.reveals}
@@ -83,12 +85,12 @@ def review_rows(game: GameReview, record: str, judged: GameJudgement | None = No
             plain = _plain(game, hand, turn, record)
             if turn.placed is not None:
                 row = _placed(plain, bids[turn.number], game.names)
-                yield _judged(row, found.get((number, turn.number, Kind.PLACE)))
+                yield _judged(row, decisions.get((number, turn.number, Kind.PLACE)))
             elif legal_placements(turn.before.table, turn.seat):
-                yield _judged(plain, found.get((number, turn.number, Kind.PASS)))
+                yield _judged(plain, decisions.get((number, turn.number, Kind.PASS)))
             if turn.card is not None:
                 row = _shown(plain, turn, reveals.get(turn.number))
-                yield _judged(row, found.get((number, turn.number, Kind.REVEAL)))
+                yield _judged(row, decisions.get((number, turn.number, Kind.REVEAL)))
 
 
 def _plain(game: GameReview, hand: HandReview, turn: Turn, record: str) -> ReviewRow:
@@ -139,15 +141,15 @@ def _shown(row: ReviewRow, turn: Turn, reveal: MeasuredReveal | None) -> ReviewR
     )
 
 
-def _judged(row: ReviewRow, one: JudgedDecision | None) -> ReviewRow:
-    if one is None:
+def _judged(row: ReviewRow, decision: JudgedDecision | None) -> ReviewRow:
+    if decision is None:
         return row
     return row._replace(
-        best=one.best,
-        loss_millions=_decimal(one.loss),
-        loss_error_millions=_decimal(one.error),
-        win_loss=_decimal(one.win_loss),
-        verdict=one.verdict.value,
+        best=decision.best,
+        loss_millions=_decimal(decision.loss),
+        loss_error_millions=_decimal(decision.error),
+        win_loss=_decimal(decision.win_loss),
+        verdict=decision.verdict.value,
     )
 
 

@@ -60,7 +60,9 @@ def _parts(scored: Sequence[ScoredCity]) -> list[_Part]:
     if len(rounds) > 1:
         groups.append(("all", list(scored)))
     return [
-        _Part(name, gain(some), quality(some, read=False), quality(some, read=True)) for name, some in groups if some
+        _Part(name, gain(some), quality(some, by_bids=False), quality(some, by_bids=True))
+        for name, some in groups
+        if some
     ]
 
 
@@ -80,7 +82,7 @@ def show_calibration(env: Environment, measured: Measured) -> None:
     _say_parts(page, _parts(scored))
     page.gap()
     page.say("how often what was said came true:", bold=True)
-    _say_tenths(page, reliability(scored, read=False), reliability(scored, read=True))
+    _say_tenths(page, reliability(scored, by_bids=False), reliability(scored, by_bids=True))
     page.gap()
     hands = len({one.hand for one in scored})
     where = f"From {grouped(len(scored))} open cities in {grouped(hands)} {'hand' if hands == 1 else 'hands'}."
@@ -170,7 +172,7 @@ def calibration_json(measured: Measured) -> dict[str, Any]:
         "reliability": {
             name: [
                 {"low": one.low, "number": one.number, "said": one.foretold, "came_true": _mean(one.observed)}
-                for one in reliability(scored, read=name == "read")
+                for one in reliability(scored, by_bids=name == "read")
             ]
             for name in ("cards", "read")
         },
