@@ -1,7 +1,7 @@
 """The exact distribution of Chicago's payout, when all cards still held are shown in random order.
 
-Only the card that is shown last beside each city matters. So the cards are looked at from the last one back, and what
-must be remembered is for which cities the last card has been met: as long as it has not, all of the city's cards in a
+Only the card that is shown last beside each city matters. So the cards are looked at from the last one back, and the
+state is for which cities the last card has been met: as long as it has not, all of the city's cards in a
 holding are still among those not looked at, and how many these are is known from how the deal spreads them.
 
 Which card it is does not depend on when it is shown, as the cards of a city in a holding are in random order. So every
@@ -24,7 +24,7 @@ _Group = tuple[int, tuple[int, ...]]
 """Cards in random order: how many, and when they are shown; there are fewer times than cards if some stay undealt."""
 
 _Look = tuple[int, int]
-"""What is met at one time, going back.
+"""The card that is met at one time, going back.
 
 The group whose card is shown then, and how many of its cards have not been looked at, this one included; or, if a
 city's settled top is met, that city (as ~city) and 0.
@@ -77,14 +77,16 @@ class _Program:
         return {payout: Fraction(ways, self._total) for payout, ways in sorted(payouts.items()) if ways}
 
     def _ordered_looks(self) -> list[_Look]:
-        """What is met from the last time back, until nothing can matter any more."""
+        """The cards met from the last time back, until nothing can matter any more."""
         tops = self._plan.tops
         bound = min((top.time for top in tops), default=NEVER)
-        found = [(top.time, ~city) for city, top in enumerate(tops) if top.time != NEVER]
-        found += [(time, number) for number, (_, times) in enumerate(self._groups) for time in times if time > bound]
+        looks_by_time = [(top.time, ~city) for city, top in enumerate(tops) if top.time != NEVER]
+        looks_by_time += [
+            (time, number) for number, (_, times) in enumerate(self._groups) for time in times if time > bound
+        ]
         left = [size for size, _ in self._groups]
         looks: list[_Look] = []
-        for _, group in sorted(found, reverse=True):
+        for _, group in sorted(looks_by_time, reverse=True):
             looks.append((group, left[group] if group >= 0 else 0))
             if group >= 0:
                 left[group] -= 1
@@ -102,7 +104,7 @@ class _Program:
 
     def _in_group(self, ways: Sequence[CitySpread], group: int) -> list[tuple[int, int, int]]:
         """For each city with cards in a group: its bit, how many, and the packed weights of meeting one of them."""
-        found = []
+        cities = []
         for city, way in enumerate(ways):
             if group < len(way.numbers):
                 number, cards = way.numbers[group], way.cards[group]
@@ -110,8 +112,8 @@ class _Program:
                 cards = Counter(card for card in self._plan.loose if card.city == self._at.left[city])
                 number = sum(cards.values())
             if number:
-                found.append((1 << city, number, number * self._meeting(city, cards)))
-        return found
+                cities.append((1 << city, number, number * self._meeting(city, cards)))
+        return cities
 
     def _meeting(self, city: int, cards: Mapping[Card, int]) -> int:
         factor = _common(cards)

@@ -1,4 +1,4 @@
-"""What Chicago will pay: half, rounded down, of what is shown last beside the cities to its left.
+"""Chicago's payout: half, rounded down, of the cards shown last beside the cities to its left.
 
 It depends on how the hand goes on. The model here is that everybody reveals the cards he still holds in random order;
 the seat that asks can choose an order of its own. Turns go round as always, and the order of the last round is stated.
@@ -82,7 +82,7 @@ class Chicago(ChicagoShort):
     is_stopped: bool
     """Whether the drawing was stopped early."""
     known: Known
-    """What went into it."""
+    """All that went into it."""
 
     @property
     def is_exact(self) -> bool:

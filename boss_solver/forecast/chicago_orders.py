@@ -43,16 +43,16 @@ def own_orders(at: TimedPosition) -> list[RevealOrder] | None:
     if perm(count, len(counting)) > MOST_ORDERS:
         return None
     alike = factorial(count - len(counting))
-    found: dict[tuple[Top, ...], RevealOrder] = {}
+    by_tops: dict[tuple[Top, ...], RevealOrder] = {}
     for turns in itertools.permutations(range(count), len(counting)):
         tops = topped(at, [(at.own_times[turn], at.own[i]) for turn, i in zip(turns, counting, strict=True)])
-        if tops in found:
-            found[tops] = found[tops]._replace(number=found[tops].number + alike)
+        if tops in by_tops:
+            by_tops[tops] = by_tops[tops]._replace(number=by_tops[tops].number + alike)
         else:
-            found[tops] = RevealOrder(
+            by_tops[tops] = RevealOrder(
                 RevealPlan(tops), tuple(_in_order(at.own, dict(zip(turns, counting, strict=True)))), alike
             )
-    return list(found.values())
+    return list(by_tops.values())
 
 
 def _in_order(own: Sequence[Card], at_turn: Mapping[int, int]) -> Iterator[Card]:

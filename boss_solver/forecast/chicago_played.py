@@ -1,4 +1,4 @@
-"""What Chicago will pay if the hand is played on by policies: they place gangsters too, and reveal as they like.
+"""Chicago's payout if the hand is played on by policies: they place gangsters too, and reveal as they like.
 
 The order of the last round then follows from what they place, and it also shows who takes Chicago.
 """
@@ -43,11 +43,11 @@ class PlayedChicago:
     """Chicago's payout over some hands that were played on."""
 
     outlook: Outlook
-    """What it pays; its mean has a standard error."""
+    """The payout; its mean has a standard error."""
     takes: tuple[Estimate, ...]
     """How often each seat takes it, 0 to 1; nobody takes it in the rest."""
     kept: Mapping[Card, Estimate]
-    """What it pays on average, in millions, if the seat keeps this card for its last turn; empty without a choice."""
+    """The mean payout, in millions, if the seat keeps this card for its last turn; empty without a choice."""
     games: int
     """Hands that were played on."""
     kept_games: int
@@ -70,8 +70,8 @@ class KeepsForLast:
     def weights(self, view: View) -> UInt16s:
         """The same for all others; for this one only where there are none."""
         is_kept = np.array([card == self.card for card in view.deck.cards]).take(view.cards)
-        found: UInt16s = (~is_kept | is_kept.all(axis=0)).astype(np.uint16)
-        return found
+        evenly: UInt16s = (~is_kept | is_kept.all(axis=0)).astype(np.uint16)
+        return evenly
 
 
 def chicago_played(
@@ -89,7 +89,7 @@ def chicago_played(
     """Play the hand that is going on so many times, as a seat sees it; ``puzzle`` is what is hidden from it.
 
     In half of them each of the seat's cards in turn is also kept for its last turn, with the same deals. ``processes``
-    is how many play; no number depends on it. ``progress`` is told the number of hands so far. Ctrl-C ends it with what
+    is how many play; no number depends on it. ``progress`` gets the number of hands so far. Ctrl-C ends it with what
     there is, of every card as many hands. A ``guess`` is what is believed beyond the puzzle, its deals being
     the puzzle's. Raises HandOverError where no hand is going on.
     """
@@ -115,9 +115,9 @@ def chicago_played(
         takes=tuple(
             estimate_of(paid.number, taken[seat], taken[seat], effective) for seat in range(table.setup.players)
         ),
-        kept={card: one.estimate for card, one in sorted(kept.items(), key=lambda one: one[1].mean)},
+        kept={card: counts.estimate for card, counts in sorted(kept.items(), key=lambda counts: counts[1].mean)},
         games=paid.number,
-        kept_games=max((one.number for one in kept.values()), default=0),
+        kept_games=max((counts.number for counts in kept.values()), default=0),
         asked=samples,
         stopped=done.stopped,
     )
@@ -128,7 +128,7 @@ _PIECE: Final = 4096
 
 
 class _PlayedPiece(NamedTuple):
-    """What came of some hands: however many are played, no more than this is kept."""
+    """The results of some hands: however many are played, no more than this is kept."""
 
     paid: Counter[int]
     """How often Chicago paid so many millions."""
@@ -139,7 +139,7 @@ class _PlayedPiece(NamedTuple):
 
 
 def _together(pieces: Iterable[Counter[int]], effective: float) -> PayoutCounts:
-    """What Chicago paid over all pieces."""
+    """Chicago's payouts over all pieces."""
     counts = sum(pieces, Counter[int]())
     return PayoutCounts(counts.total(), dict(sorted(counts.items())), effective)
 
@@ -178,10 +178,10 @@ class _ChicagoPlayer:
     def do(self, piece: tuple[int, int]) -> _PlayedPiece:
         """Play some hands, and the first half of as many for each card."""
         first, hands = piece
-        kept = (one.play(first // 2, (hands + 1) // 2).payout for one in self.keeping)
+        kept = (playouts.play(first // 2, (hands + 1) // 2).payout for playouts in self.keeping)
         played = self.usual.play(first, hands)
         paid, taken = Counter(played.payout.tolist()), Counter(played.boss.tolist())
-        return _PlayedPiece(paid, taken, tuple(Counter(one.tolist()) for one in kept))
+        return _PlayedPiece(paid, taken, tuple(Counter(playouts.tolist()) for playouts in kept))
 
 
 def _choice(view: SeatView) -> tuple[Card, ...]:

@@ -136,7 +136,7 @@ _PAYOUTS: Final = 64
 
 
 class _Tables:
-    """What the cards and places of a puzzle mean to Chicago, as arrays."""
+    """The cards and places of a puzzle as Chicago sees them, as arrays."""
 
     def __init__(self, at: TimedPosition, puzzle: Puzzle, cards: Sequence[Card]) -> None:
         self.at = at
@@ -162,7 +162,7 @@ def _keys(seed: int, block: int, rows: int) -> Floats:
 
 
 def _payouts(tables: _Tables, sample: Sample, plans: Sequence[RevealPlan], keys: Floats) -> Iterator[Int8s]:
-    """What Chicago pays by each plan in each sample."""
+    """Chicago's payout by each plan in each sample."""
     some, cards = sample.places.shape
     others = _last(tables, sample, keys[:cards, :some])
     own = keys[cards:, :some]
@@ -183,7 +183,7 @@ def _payouts(tables: _Tables, sample: Sample, plans: Sequence[RevealPlan], keys:
 
 
 def _shown(top: Top, others: Sequence[tuple[Times, Values]]) -> Values:
-    """What counts in each sample for a city: its settled top, or whatever is shown later."""
+    """The value of a city in each sample: that of its settled top, or of a card shown later."""
     some = len(others[0][0])
     time, value = np.full(some, top.time, np.int8), np.full(some, top.value, np.int8)
     for times, values in others:
@@ -199,12 +199,12 @@ def _last(tables: _Tables, sample: Sample, keys: Floats) -> list[tuple[Times, Va
     ranks = np.argsort(places + keys, axis=0)
     times = np.empty(places.shape, np.int8)
     np.put_along_axis(times, ranks, np.broadcast_to(tables.times[:, None], places.shape), axis=0)
-    found = []
+    latest = []
     for columns, values in zip(tables.columns, tables.values, strict=True):
         mine = times[columns]
         last = mine.argmax(axis=0)
-        found.append((np.take_along_axis(mine, last[None], axis=0)[0], values[last]))
-    return found
+        latest.append((np.take_along_axis(mine, last[None], axis=0)[0], values[last]))
+    return latest
 
 
 def _loose(at: TimedPosition, plan: RevealPlan, keys: Floats) -> dict[int, list[tuple[Times, Values]]]:
@@ -213,9 +213,9 @@ def _loose(at: TimedPosition, plan: RevealPlan, keys: Floats) -> dict[int, list[
         return {}
     order = np.argsort(np.argsort(keys[: len(plan.loose)], axis=0), axis=0)
     times = np.array(plan.times, np.int8)[order]
-    found: dict[int, list[tuple[Times, Values]]] = {}
+    by_city: dict[int, list[tuple[Times, Values]]] = {}
     for i, card in enumerate(plan.loose):
         if card in at.values:
             value = np.full(keys.shape[1], at.values[card], np.int8)
-            found.setdefault(at.left.index(card.city), []).append((times[i], value))
-    return found
+            by_city.setdefault(at.left.index(card.city), []).append((times[i], value))
+    return by_city

@@ -90,7 +90,7 @@ def usual_outlook(at: TimedPosition, puzzle: Puzzle, spread: Spread, plans: Sequ
 
 
 def paid_already(table: Table) -> int | None:
-    """What Chicago paid in millions, if that was read from the table or the hand is settled; else None."""
+    """Chicago's payout in millions, if it was entered or the hand is settled; else None."""
     hand = table.hand
     if hand is None:
         return None

@@ -1,4 +1,4 @@
-"""What Chicago's payout depends on, as times: when each card beside a city to its left was shown, or will be.
+"""Chicago's payout in terms of times: when each card beside a city to its left was shown, or will be.
 
 A *time* is the place of a card among all the cards of the hand in the order in which they are shown, from 0.
 """
@@ -24,7 +24,7 @@ class Top(NamedTuple):
 
     time: int
     value: int
-    """What Chicago counts for it, in millions."""
+    """Its value for Chicago, in millions."""
 
 
 EMPTY: Final = Top(NEVER, 0)
@@ -47,7 +47,7 @@ class TimedPosition(NamedTuple):
     left: tuple[City, ...]
     """The cities to Chicago's left."""
     values: Mapping[Card, int]
-    """What Chicago counts for each of their cards, in millions."""
+    """The value for Chicago of each of their cards, in millions."""
     places: tuple[tuple[int, ...], ...]
     """For each place of the puzzle the times at which its cards are shown; none for undealt cards."""
     tops: tuple[Top, ...]
@@ -108,13 +108,13 @@ def usual_plans(at: TimedPosition) -> list[RevealPlan]:
 
     It is one plan, unless the seat did not note which of its own cards it showed.
     """
-    found = []
+    plans = []
     for shown in itertools.permutations(range(len(at.own)), len(at.unnoted)):
         fits = all(city in (None, at.own[i].city) for i, (_, city) in zip(shown, at.unnoted, strict=True))
         if fits:
             settled = [(time, at.own[i]) for i, (time, _) in zip(shown, at.unnoted, strict=True)]
-            found.append(RevealPlan(topped(at, settled), without(at.own, shown), at.own_times))
-    return found or [RevealPlan(at.tops, at.own[: len(at.own_times)], at.own_times)]
+            plans.append(RevealPlan(topped(at, settled), without(at.own, shown), at.own_times))
+    return plans or [RevealPlan(at.tops, at.own[: len(at.own_times)], at.own_times)]
 
 
 def without(cards: Sequence[Card], taken: Sequence[int]) -> tuple[Card, ...]:

@@ -43,9 +43,9 @@ def reveals_to_come(table: Table, last_round: Sequence[int]) -> tuple[int, ...]:
     if hand is None or hand.finished:
         return ()
     left, short = list(hand.left), [rounds_of(table) - size for size in dealt_to(table)]
-    found: list[int] = []
+    seats: list[int] = []
     if hand.placing is not None:
-        found.append(hand.placing)
+        seats.append(hand.placing)
         left[hand.placing] -= 1
     usual = in_turn_order(table)
     while any(left):
@@ -53,9 +53,9 @@ def reveals_to_come(table: Table, last_round: Sequence[int]) -> tuple[int, ...]:
         most = max(rounds)
         order = usual if most > 1 else last_round
         seat = next(seat for seat in order if rounds[seat] == most)
-        found.append(seat)
+        seats.append(seat)
         left[seat] -= 1
-    return tuple(found)
+    return tuple(seats)
 
 
 def in_rounds(table: Table) -> Table:
@@ -76,5 +76,5 @@ def in_rounds(table: Table) -> Table:
     for seat, _ in hand.shown:
         keys.append((turns[seat], (seat - marker) % players))
         turns[seat] += 1
-    shown = tuple(up for _, up in sorted(zip(keys, hand.shown, strict=True), key=lambda one: one[0]))
+    shown = tuple(up for _, up in sorted(zip(keys, hand.shown, strict=True), key=lambda keyed: keyed[0]))
     return table._replace(marker=marker, hand=hand._replace(shown=shown))

@@ -161,4 +161,4 @@ def _pays(table: Table, puzzle: Puzzle, city: City) -> tuple[int, int]:
     values = [
         [chicago_value(card.face, table.setup.options) for card in DECKS[left]] for left in left_of_chicago(table.row)
     ]
-    return sum(min(0, *one) for one in values) // 2, sum(map(max, values)) // 2
+    return sum(min(0, *faces) for faces in values) // 2, sum(map(max, values)) // 2

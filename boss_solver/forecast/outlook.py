@@ -117,9 +117,9 @@ def outlook_of(
             progress(min(done * BATCH, samples))
 
     done = do_all(playing, pieces, processes=processes, seconds=seconds, progress=tell)
-    found = _together(done.results, guess.effective if guess else inf)
+    tally = _together(done.results, guess.effective if guess else inf)
     certain = None if puzzle is None else certain_winner(table, puzzle)
-    return GameOutlook(found.wins, found.money, found.games, samples, done.stopped, certain)
+    return GameOutlook(tally.wins, tally.money, tally.games, samples, done.stopped, certain)
 
 
 class _Tally(NamedTuple):
@@ -134,8 +134,8 @@ class _Tally(NamedTuple):
     @property
     def wins(self) -> tuple[Estimate, ...]:
         """By seat."""
-        found = (estimate_of(self.games, total, squares, self.effective) for total, squares in self.sums[:2].T.tolist())
-        return tuple(Estimate(one.mean / WIN_PARTS, one.error / WIN_PARTS) for one in found)
+        parts = (estimate_of(self.games, total, squares, self.effective) for total, squares in self.sums[:2].T.tolist())
+        return tuple(Estimate(part.mean / WIN_PARTS, part.error / WIN_PARTS) for part in parts)
 
     @property
     def money(self) -> tuple[Estimate, ...]:
@@ -146,7 +146,7 @@ class _Tally(NamedTuple):
 
 
 def _together(tallies: Sequence[_Tally], effective: float) -> _Tally:
-    return _Tally(sum(one.games for one in tallies), np.sum([one.sums for one in tallies], axis=0), effective)
+    return _Tally(sum(tally.games for tally in tallies), np.sum([tally.sums for tally in tallies], axis=0), effective)
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class _GamePlayer:
         played = self.playouts.play(*piece)
         wins = np.rint(played.wins * WIN_PARTS).astype(np.int64)
         money = played.money.astype(np.int64)
-        return _Tally(piece[1], np.array([one.sum(axis=1) for one in (wins, wins**2, money, money**2)]))
+        return _Tally(piece[1], np.array([rows.sum(axis=1) for rows in (wins, wins**2, money, money**2)]))
 
 
 def _ends_of(table: Table, outcome: Outcome) -> Ends:

@@ -42,7 +42,7 @@ _LENGTHS: Final = (3, 4, 4, 4, 5)
 
 
 class Making(NamedTuple):
-    """What came of making a table."""
+    """A table that was made, and why it was stopped."""
 
     table: PriceTable
     stopped: Stopped
@@ -59,7 +59,7 @@ class _PricePiece(NamedTuple):
 
 
 class _Sums(NamedTuple):
-    """What is kept of the differences of some games: their number, sums and sums of squares."""
+    """The differences of some games in short: their number, sums and sums of squares."""
 
     number: int
     money: int
@@ -83,7 +83,7 @@ class _Sums(NamedTuple):
         """The means, with their standard errors."""
         return Cell(
             _price(self.number, self.money, self.money_squared),
-            Price(*(one / WIN_PARTS for one in _price(self.number, self.wins, self.wins_squared))),
+            Price(*(figure / WIN_PARTS for figure in _price(self.number, self.wins, self.wins_squared))),
             self.number,
         )
 
@@ -94,12 +94,12 @@ def _price(number: int, total: int, squared: int) -> Price:
 
 def _sizes(games: int) -> list[tuple[int, int]]:
     """Which games are played at a time, and how many: few at first, so that early on there is something of all."""
-    found, first, size = [], 0, _FIRST_PIECE
+    pieces, first, size = [], 0, _FIRST_PIECE
     while first < games:
-        found.append((first, min(size, games - first)))
+        pieces.append((first, min(size, games - first)))
         first += size
         size = min(first, _PIECE)
-    return found
+    return pieces
 
 
 def make_prices(
@@ -129,13 +129,13 @@ def make_prices(
     rounds = len(done.results) // len(cells)
     if not rounds:
         raise KeyboardInterrupt
-    found: dict[tuple[int, Loss, int], _Sums] = {}
+    by_price: dict[tuple[int, Loss, int], _Sums] = {}
     for piece, sums in zip(pieces[: rounds * len(cells)], done.results, strict=False):
-        for loss, one in sums.items():
+        for loss, loss_sums in sums.items():
             at = piece.players, loss, piece.left
-            found[at] = found[at].plus(one) if at in found else one
+            by_price[at] = by_price[at].plus(loss_sums) if at in by_price else loss_sums
     prices = {
-        (number, loss): tuple(found[number, loss, left].cell for left in range(MOST_LEFT + 1))
+        (number, loss): tuple(by_price[number, loss, left].cell for left in range(MOST_LEFT + 1))
         for number in players
         for loss in losses_of(number)
     }
@@ -149,7 +149,7 @@ def games_of(games: int, players: Sequence[int] = tuple(PLAYERS)) -> int:
 
 
 def losses_of(players: int) -> tuple[Loss, ...]:
-    """What can be lost with so many players and the usual cities."""
+    """The losses that can happen with so many players and the usual cities."""
     faces = {card.face for card in usual(players).cards}
     return tuple(loss for loss in Loss if loss is not Loss.BANISHED or Face.BANISHED in faces)
 
@@ -168,11 +168,11 @@ class _Maker:
         # Other games for every number of players and of hands, so that their errors are independent.
         playouts = Playouts(start, seed=self.seed * 64 + piece.players * 8 + piece.left)
         without = playouts.play(piece.first, piece.games, _Course(plan, None))
-        found = {}
+        differences = {}
         for loss in losses_of(piece.players):
             course = _Course(plan, loss)
-            found[loss] = _sums(without, playouts.play(piece.first, piece.games, course), plan, course.suffered)
-        return found
+            differences[loss] = _sums(without, playouts.play(piece.first, piece.games, course), plan, course.suffered)
+        return differences
 
 
 def _sums(without: PlayedGames, with_it: PlayedGames, plan: _Plan, suffered: Iterable[Indices]) -> _Sums:
@@ -181,7 +181,7 @@ def _sums(without: PlayedGames, with_it: PlayedGames, plan: _Plan, suffered: Ite
     money = without.money[seat, games].astype(np.int64) - with_it.money[seat, games]
     parts = WIN_PARTS * (without.wins[seat, games] - with_it.wins[seat, games])
     wins = np.rint(parts).astype(np.int64)
-    return _Sums(len(games), *(int(one.sum()) for one in (money, money**2, wins, wins**2)))
+    return _Sums(len(games), *(int(differences.sum()) for differences in (money, money**2, wins, wins**2)))
 
 
 @dataclass(frozen=True)
@@ -204,8 +204,8 @@ class _Plan:
 
     def seat(self, games: Indices) -> Indices:
         """(games,) who loses something."""
-        found: Indices = (games + self.first) // len(self._kinds) % self.players
-        return found
+        seats: Indices = (games + self.first) // len(self._kinds) % self.players
+        return seats
 
 
 class _Course(Watcher):
@@ -241,12 +241,12 @@ def _can_lose(lanes: Lanes, loss: Loss, seat: Indices, at: Indices) -> Bools:
     """Whether there is something to lose that would be there in the next hand."""
     match loss:
         case Loss.OCCASIONAL:
-            found: Bools = lanes.status[seat, Row.OCCASIONALS, at] > 0
+            can: Bools = lanes.status[seat, Row.OCCASIONALS, at] > 0
         case Loss.BANISHED:
-            found = lanes.status[seat, Row.BANNED, at] == 0
+            can = lanes.status[seat, Row.BANNED, at] == 0
         case _:
-            found = lanes.alive[seat, at] > lanes.away[0, seat, at]
-    return found
+            can = lanes.alive[seat, at] > lanes.away[0, seat, at]
+    return can
 
 
 def _lose(lanes: Lanes, loss: Loss, seat: Indices, at: Indices) -> None:

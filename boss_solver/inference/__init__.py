@@ -1,1 +1,1 @@
-"""What one seat can conclude: its view, and exact counting of the hidden deals."""
+"""The conclusions of one seat: its view, and exact counting of the hidden deals."""

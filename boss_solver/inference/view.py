@@ -1,4 +1,4 @@
-"""What one seat sees: the table, and its own holding. The type has no room for anything else."""
+"""The view of one seat: the table, and its own holding. The type has no room for anything else."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ class SeatView:
 
 
 def view_of(state: GameState, seat: int | None) -> SeatView:
-    """What the seat (None: a spectator) sees of a game."""
+    """The view of a seat (None: a spectator) of a game."""
     return SeatView(seat, state.table, None if seat is None else state.dealt[seat])

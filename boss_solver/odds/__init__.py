@@ -1,1 +1,1 @@
-"""What follows from the deals alone: rewards and what they are worth."""
+"""Conclusions from the deals alone: rewards and their worth."""

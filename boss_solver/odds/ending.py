@@ -27,7 +27,7 @@ from boss_solver.game.state import Table, most_badges
 
 
 class Missed(StrEnum):
-    """What stands for a hand's police card where its badge is not known."""
+    """A stand-in for a hand's police card where its badge is not known."""
 
     UNKNOWN = "?"
     """It was turned up, and nobody noted it."""

@@ -1,8 +1,8 @@
-"""What the others know: each opponent's odds through his own eyes, and what a card of mine would tell them.
+"""The knowledge of the others: each opponent's odds through his own eyes, and the effect of a card of mine on them.
 
 An opponent knows his own holding, everything face up, and what everybody saw where it stays. From the cards alone each
-card he cannot see is equally likely to be the reward of its city; the colours on the backs do not change that, so what
-he thinks of a city depends only on which of its cards he holds, and that is what is uncertain to us.
+card he cannot see is equally likely to be the reward of its city; the colours on the backs do not change that, so his
+odds of a city depend only on which of its cards he holds, and just this is uncertain to us.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def may_be_reward(view: SeatView, seat: int, city: City) -> Counter[Card]:
 
 
 def eyes_of(view: SeatView, deals: Deals, seat: int, city: City) -> Eyes:
-    """What an opponent can think of a city. ``deals`` are those of the seat that asks."""
+    """The odds an opponent can have of a city. ``deals`` are those of the seat that asks."""
     possible: dict[int, Fraction] = {}
     expected: dict[Fraction, Fraction] = {}
     bits = 0.0
@@ -98,38 +98,38 @@ def entropy(cards: Mapping[Card, int]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """What showing one card would tell the others."""
+    """The information that showing one card would give the others."""
 
     card: Card
     bits: Mapping[int, float]
-    """By how many bits each opponent's uncertainty about the card's city falls; about other cities it tells nothing."""
+    """The bits by which each opponent's uncertainty about the card's city falls; about other cities nothing changes."""
     newly_known: Mapping[int, Fraction]
     """Probability that the opponent knows the reward after it and did not before."""
 
     @property
     def total(self) -> float:
-        """Bits told to all opponents together."""
+        """Bits given to all opponents together."""
         return sum(self.bits.values())
 
 
 def leaks(view: SeatView, deals: Deals) -> tuple[Leak, ...]:
-    """For each different card in the seat's own hand, what showing it would tell; the least first."""
+    """For each different card in the seat's own hand, the leak of showing it; the least first."""
     hand = view.table.hand
     if hand is None or view.own is None or view.seat is None:
         return ()
     seen = seen_with(hand, view.seat)
     others = [seat for seat in range(view.table.setup.players) if seat != view.seat]
-    found = []
+    by_card = []
     for card in remaining_own(view):
         bits, newly = {}, {}
         for seat in others:
             left = _left_to(view, deals, seat, card.city)
             # A card that everybody saw is told already.
-            told = Counter[Card]() if card in seen else Counter([card])
-            bits[seat] = sum(float(p) * (entropy(cards) - entropy(cards - told)) for cards, p in left)
-            newly[seat] = sum((p for cards, p in left if len(cards) > 1 and len(cards - told) == 1), Fraction(0))
-        found.append(Leak(card, bits, newly))
-    return tuple(sorted(found, key=lambda leak: leak.total))
+            new = Counter[Card]() if card in seen else Counter([card])
+            bits[seat] = sum(float(p) * (entropy(cards) - entropy(cards - new)) for cards, p in left)
+            newly[seat] = sum((p for cards, p in left if len(cards) > 1 and len(cards - new) == 1), Fraction(0))
+        by_card.append(Leak(card, bits, newly))
+    return tuple(sorted(by_card, key=lambda leak: leak.total))
 
 
 def seen_to_know(view: SeatView) -> tuple[City, ...]:
@@ -159,13 +159,13 @@ def held_in_eyes(view: SeatView, deals: Deals, seat: int) -> dict[Card, Fraction
         return {}
     own, seen = remaining_own(view), seen_with(hand, view.seat)
     backs = Counter(card.city for card in (own - seen).elements())
-    found = {}
+    chances = {}
     for card in own:
         if card in seen:
-            found[card] = Fraction(1)
+            chances[card] = Fraction(1)
             continue
         mine = backs[card.city]
-        found[card] = sum(
+        chances[card] = sum(
             (
                 p * (1 - Fraction(comb(total - cards[card], mine), comb(total, mine)))
                 for cards, p in _where_mine_can_be(view, deals, seat, card.city)
@@ -173,7 +173,7 @@ def held_in_eyes(view: SeatView, deals: Deals, seat: int) -> dict[Card, Fraction
             ),
             Fraction(0),
         )
-    return found
+    return chances
 
 
 def _where_mine_can_be(view: SeatView, deals: Deals, seat: int, city: City) -> list[tuple[Counter[Card], Fraction]]:

@@ -1,7 +1,7 @@
-"""What a loss costs, in millions, and what a city is worth after it.
+"""The price of a loss, in millions.
 
 The prices are read from a table that was made by playing whole games, each twice: with the loss and without. They are
-estimates with a standard error, not exact numbers. ``boss prices --remake`` makes the table anew.
+estimates with a standard error, not exact numbers. ``boss prices --remake`` makes a new table.
 
 >>> table = usual_prices()
 >>> table.price(4, Loss.EXPERT, 3).millions > table.price(4, Loss.HOSPITAL, 3).millions
@@ -31,7 +31,7 @@ _FILE: Final = Path(__file__).with_name("prices.json")
 
 
 class Loss(StrEnum):
-    """What a player can lose."""
+    """A loss that a player can suffer."""
 
     HOSPITAL = "hospital"
     """An expert for one hand."""
@@ -46,7 +46,7 @@ class Loss(StrEnum):
 
     @property
     def words(self) -> str:
-        """What is lost, and for how long."""
+        """The loss in words, and for how long."""
         return _WORDS[self]
 
 
@@ -64,7 +64,7 @@ class PriceTableError(BossError):
 
 
 class Price(NamedTuple):
-    """What a loss costs its player, on average."""
+    """The cost of a loss to its player, on average."""
 
     millions: float
     error: float
@@ -88,7 +88,7 @@ class PriceTable(NamedTuple):
     """Prices by number of players, loss and hands to come after the one in which the loss happens."""
 
     cells: Mapping[tuple[int, Loss], tuple[Cell, ...]]
-    """With 0, 1, ... hands to come. What cannot be lost with so many players is missing."""
+    """With 0, 1, ... hands to come. A loss that cannot happen with so many players is missing."""
     policies: tuple[str, ...]
     """The players of the games, each equally likely at every seat."""
     seed: int
@@ -106,11 +106,11 @@ class PriceTable(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What makes the same table."""
+        """The command that makes the same table."""
         return f"boss prices --remake FILE --games {self.games} --seed {self.seed}"
 
     def price(self, players: int, loss: Loss, left: int) -> Price:
-        """The price if so many hands follow; nothing is lost in the last hand, but for ties.
+        """The price if so many hands follow; in the last hand it is 0, leaving ties out.
 
         Raises KeyError where that cannot be lost.
         """
@@ -126,9 +126,9 @@ class PriceTable(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """The table as data, as it is kept in its file."""
-        found: dict[str, dict[str, list[list[float]]]] = {}
+        rows: dict[str, dict[str, list[list[float]]]] = {}
         for (players, loss), cells in self.cells.items():
-            found.setdefault(str(players), {})[loss.value] = [
+            rows.setdefault(str(players), {})[loss.value] = [
                 [*(round(number, 6) for number in (*cell.price, *cell.wins)), cell.games] for cell in cells
             ]
         return {
@@ -139,7 +139,7 @@ class PriceTable(NamedTuple):
             "policies": list(self.policies),
             "seed": self.seed,
             "games": self.games,
-            "prices": found,
+            "prices": rows,
         }
 
 

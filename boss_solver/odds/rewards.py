@@ -1,4 +1,4 @@
-"""What every city can still hold, and what that is worth, from the deals alone.
+"""The odds of every city's reward, from the deals alone.
 
 >>> from boss_solver.game import apply, cards, events, setup
 >>> from boss_solver.inference.view import view_of
@@ -79,11 +79,11 @@ class Odds:
     deals: int
     """Deals consistent with facts and notes, every card a distinct piece; hunches do not change it."""
     cards_alone: tuple[CityOdds, ...]
-    """What the unseen cards alone would say, without backs, notes and hunches."""
+    """The odds by the unseen cards alone, without backs, notes and hunches."""
     without_hunches: tuple[CityOdds, ...]
-    """What facts and notes say."""
+    """The odds by facts and notes."""
     known: Known
-    """What went into it."""
+    """All that went into it."""
 
     def city(self, city: City) -> CityOdds:
         """The odds of one city. Raises KeyError for a city without a reward."""
@@ -114,7 +114,7 @@ def odds_of(seen: SeatView | Known) -> Odds:
 
 
 def cards_alone(view: SeatView) -> tuple[CityOdds, ...]:
-    """What the unseen cards alone say of every city, in the order of the row: each of them equally likely.
+    """The odds of every city by the unseen cards alone, each equally likely; in the order of the row.
 
     It takes no counting. Card backs, and cards of which only the city was noted, do not change it: they tell how many
     cards of a city are where, and not which. Cards that everybody saw where they stay are no rewards, or the very ones.

@@ -1,4 +1,4 @@
-"""What a city is worth to its winner: expected money less what its losses cost him.
+"""The worth of a city to its winner: expected money less the cost of its losses.
 
 The money is exact, the costs are estimates: see :mod:`boss_solver.odds.prices`. A worth has a standard error.
 """
@@ -23,15 +23,15 @@ LOST: Final = {
     Face.REVOLVER: Loss.EXPERT,
     Face.BANISHED: Loss.BANISHED,
 }
-"""What a reward makes its winner lose."""
+"""The loss that a reward brings its winner."""
 
 
 class NoPriceError(BossError):
-    """Nothing can be said of what losses cost here."""
+    """The cost of losses is not known here."""
 
 
 class PricesNow(NamedTuple):
-    """What every loss costs in the hand that is going on."""
+    """The price of every loss in the hand that is going on."""
 
     prices: Mapping[Loss, Price]
     ending: Ending | None
@@ -48,7 +48,7 @@ class PricesNow(NamedTuple):
 
 
 def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None) -> PricesNow:
-    """What every loss costs in this hand, averaged over how many hands may follow.
+    """The price of every loss in this hand, averaged over how many hands may follow.
 
     ``unknown`` police cards were turned up and not noted. Where the table of prices lacks something, the prices are
     those of the nearest number of players, of the usual cities. Raises NoPriceError where no game in it is like this.
@@ -58,15 +58,15 @@ def prices_now(table: Table, unknown: int = 0, prices: PriceTable | None = None)
     if setup.options.teams != "no":
         raise NoPriceError("losses are priced for everybody playing for himself, and here teams play")
     ending = _ending(table, unknown)
-    found, assumed = {}, []
+    now, assumed = {}, []
     for loss in Loss:
         players = prices.nearest(setup.players, loss)
-        found[loss] = FREE if ending is None else prices.averaged(players, loss, ending)
+        now[loss] = FREE if ending is None else prices.averaged(players, loss, ending)
         if players != setup.players and (loss is not Loss.BANISHED or City.CINCINNATI in setup.cities):
             assumed.append(f"the price of {loss.words} is that of {players} players")
     if set(setup.cities) != set(usual(setup.players).cities) or setup.undealt:
         assumed.append(f"the prices are those of the usual cities for {setup.players} players")
-    return PricesNow(found, ending, assumed=tuple(assumed))
+    return PricesNow(now, ending, assumed=tuple(assumed))
 
 
 def losses_priced(players: int, ending: Ending) -> dict[Loss, float]:
@@ -86,7 +86,7 @@ def _ending(table: Table, unknown: int) -> Ending | None:
 
 
 def worth(odds: CityOdds, now: PricesNow, others: int = 0, players: int = 2) -> Price:
-    """What a city is worth to its winner, in millions, if so many ``others`` of the players stand there too.
+    """The worth of a city to its winner, in millions, if so many ``others`` of the players stand there too.
 
     A shoot-out costs each of them an expert, and the winner gains his part of that.
     """
@@ -114,5 +114,5 @@ def others_on(view: SeatView, city: City) -> int:
 
 
 def worth_to(view: SeatView, odds: CityOdds, now: PricesNow) -> Price:
-    """What a city is worth to a seat if it wins it, as the gangsters stand."""
+    """The worth of a city to a seat if it wins it, as the gangsters stand."""
     return worth(odds, now, others_on(view, odds.city), view.table.setup.players)

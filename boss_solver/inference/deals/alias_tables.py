@@ -1,4 +1,4 @@
-"""What the sampler draws from: for each city the ways its cards can lie, for each state the chances of what they add.
+"""The tables of the sampler: for each city the ways its cards can lie, for each state the chances of these ways.
 
 A city's ways fall into classes that add the same to the state and weigh the same, so that a way is drawn from its class
 evenly. Which class comes next depends on the state; it is drawn by the alias method, in time that does not depend on
@@ -94,7 +94,7 @@ class _Step(NamedTuple):
 
 
 def _step(model: Model, states: States, classes: _Classes, settling: Settling | None) -> tuple[_Step, States]:
-    """What each class leads to from each state, and the states that follow."""
+    """The state that each class leads to from each state, and the states that follow."""
     after = states[:, None] + np.array(classes.vectors, states.dtype)
     fits = ((model.limit - after) & model.guard) == model.guard
     following, index = np.unique(after[fits], return_inverse=True)
@@ -152,7 +152,7 @@ def _classes(city: CityWays) -> _Classes:
 
 def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTable]:
     """Alias tables from the weights, going backward; ``values`` weighs the last states."""
-    found: list[CityTable] = []
+    tables: list[CityTable] = []
     width = 1
     for classes, to, weights in reversed(steps):
         chances = weights * values[to]
@@ -160,7 +160,7 @@ def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTab
         chances *= chances.shape[1] / np.where(values > 0, values, 1)[:, None]
         values /= values.max(initial=0.0) or 1.0
         limits, aliases = alias(chances)
-        found.append(
+        tables.append(
             CityTable(
                 classes.pieces,
                 classes.ways,
@@ -176,7 +176,7 @@ def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTab
         width = chances.shape[1]
     if not values.any():
         raise ContradictionError
-    return found[::-1]
+    return tables[::-1]
 
 
 def alias(chances: NDArray[np.float64]) -> tuple[NDArray[np.float64], Integers]:

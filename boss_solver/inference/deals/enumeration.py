@@ -1,4 +1,4 @@
-"""The deals of a puzzle one after the other, in a fixed order, without ever going astray.
+"""The deals of a puzzle one after the other, in a fixed order, without a dead end.
 
 A deal is the place of every unseen card, as a tuple, and deals come in the order of these tuples. So one fact more
 leaves some out and changes nothing else.
@@ -62,7 +62,7 @@ def enumerate_deals(puzzle: Puzzle) -> Iterator[Laid]:
 
 
 class _Node(NamedTuple):
-    """What matters of the cards placed so far."""
+    """A summary of the cards placed so far: all that the rest depends on."""
 
     state: int
     """Over the cities before this one."""
@@ -106,19 +106,19 @@ class _Search:
         alive = self._alive(i, node.state)[j + 1]
         last = j + 1 == len(self._options[i])
         pool = self._model.pool
-        found: list[tuple[int, int, tuple[int, ...]]] = []
+        steps: list[tuple[int, int, tuple[int, ...]]] = []
         for place, delta in self._options[i][j]:
             local = node.local + delta
             if local not in alive:
                 continue
             if place != POOL:
-                found.append((place, local, node.rooms))
+                steps.append((place, local, node.rooms))
             else:
                 for n, (pooled, room) in enumerate(zip(pool, node.rooms, strict=True)):
                     if room:
                         rooms = (*node.rooms[:n], room - 1, *node.rooms[n + 1 :])
-                        found.append((pooled, local, rooms))
-        for place, local, rooms in sorted(found):
+                        steps.append((pooled, local, rooms))
+        for place, local, rooms in sorted(steps):
             new = _Node(node.state, local, rooms, node.weight)
             yield place, self._next_city(i, new) if last else new
 
@@ -139,11 +139,11 @@ class _Search:
             options = self._options[i]
             steps = city.steps_for(options)
             alive = {local for local, (vector, _) in city.ends.items() if state + vector in ends}
-            found = [alive]
+            by_number = [alive]
             for deltas, before in zip(reversed(options), reversed(steps[:-1]), strict=True):
                 alive = {local for local in before if any(local + delta in alive for _, delta in deltas)}
-                found.append(alive)
-            self._known[i, state] = found[::-1]
+                by_number.append(alive)
+            self._known[i, state] = by_number[::-1]
         return self._known[i, state]
 
 

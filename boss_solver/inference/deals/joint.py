@@ -34,36 +34,36 @@ def joint_rewards(puzzle: Puzzle, cities: Sequence[City]) -> dict[tuple[Card, ..
     if model.impossible:
         raise ContradictionError
     budget = Budget()
-    asked = {local.city: _Rewards(model, local, local.city in cities) for local in model.local}
-    front, back = sides(model, asked.values(), budget)
-    found_weights = weights(model, front, back, budget)
-    free = {one.city for one in model.free}
-    found: dict[tuple[Card, ...], int] = {}
+    by_city = {local.city: _Rewards(model, local, local.city in cities) for local in model.local}
+    front, back = sides(model, by_city.values(), budget)
+    combined = weights(model, front, back, budget)
+    free = {free_city.city for free_city in model.free}
+    joint: dict[tuple[Card, ...], int] = {}
     for combination in itertools.product(*(model.cards[city] for city in cities)):
-        kinds = {card.city: asked[card.city].kind_of[card] for card, _ in combination if card.city not in free}
-        weight = found_weights.get((front.key(kinds), back.key(kinds)), 0)
+        kinds = {card.city: by_city[card.city].kind_of[card] for card, _ in combination if card.city not in free}
+        weight = combined.get((front.key(kinds), back.key(kinds)), 0)
         if weight:
             # Rewards of free cities depend on nothing.
             alike = prod(copies for card, copies in combination if card.city in free)
-            found[tuple(card for card, _ in combination)] = weight * alike
-    total = sum(found.values())
+            joint[tuple(card for card, _ in combination)] = weight * alike
+    total = sum(joint.values())
     if not total:
         raise ContradictionError
-    return {cards: Fraction(weight, total) for cards, weight in found.items()}
+    return {cards: Fraction(weight, total) for cards, weight in joint.items()}
 
 
 class _Rewards(Kinds):
     """A city's ways, apart for each kind of reward if that is asked; rewards of a kind have the same ways."""
 
-    def __init__(self, model: Model, local: Local, asked: bool) -> None:
+    def __init__(self, model: Model, local: Local, apart: bool) -> None:
         self.kind_of: dict[Card, int] = {}
-        found: list[Ways] = []
-        for card, _ in local.cards if asked else ():
+        kinds: list[Ways] = []
+        for card, _ in local.cards if apart else ():
             others = {(other, REWARD) for other, _ in local.cards if other != card}
             ways = CityWays(model, local._replace(barred=local.barred | others)).ways
-            if ways not in found:
-                found.append(ways)
-            self.kind_of[card] = found.index(ways)
-        if not asked:
-            found.append(CityWays(model, local).ways)
-        super().__init__(local.city, found, asked)
+            if ways not in kinds:
+                kinds.append(ways)
+            self.kind_of[card] = kinds.index(ways)
+        if not apart:
+            kinds.append(CityWays(model, local).ways)
+        super().__init__(local.city, kinds, apart)

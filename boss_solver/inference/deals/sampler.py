@@ -53,11 +53,11 @@ class Sample:
     @cached_property
     def rewards(self) -> NDArray[np.int8]:
         """(deals, cities): the index of each city's reward among the cards."""
-        found = np.zeros((len(self.cities), len(self.places)), np.int8)
+        rewards_by_city = np.zeros((len(self.cities), len(self.places)), np.int8)
         at = {city: i for i, city in enumerate(self.cities)}
         for i, card in enumerate(self.cards):
-            found[at[card.city]] += np.int8(i) * (self.places[:, i] == REWARD)
-        return found.T
+            rewards_by_city[at[card.city]] += np.int8(i) * (self.places[:, i] == REWARD)
+        return rewards_by_city.T
 
 
 class Sampler:
@@ -113,7 +113,7 @@ class Sampler:
 
 def columns_of(cards: tuple[Card, ...], tables: list[CityTable]) -> list[list[int]]:
     """Where the pieces of each table stand among all cards."""
-    found = []
+    columns = []
     for table in tables:
         free = [i for i, card in enumerate(cards) if card.city == table.pieces[0].city]
         at = []
@@ -121,15 +121,15 @@ def columns_of(cards: tuple[Card, ...], tables: list[CityTable]) -> list[list[in
             i = next(i for i in free if cards[i] == piece)
             free.remove(i)
             at.append(i)
-        found.append(at)
-    return found
+        columns.append(at)
+    return columns
 
 
 def _uniform(seed: int, block: int, rows: int) -> NDArray[np.float64]:
     """Random numbers from 0 to 1 (without 1): as many rows, a column for each deal of the block."""
     raw = np.random.Philox(key=np.array([seed % (1 << 64), block], np.uint64)).random_raw(rows * BLOCK)
-    found: NDArray[np.float64] = np.multiply(raw >> np.uint64(11), 2.0**-53, dtype=np.float64)
-    return found.reshape(rows, BLOCK)
+    numbers: NDArray[np.float64] = np.multiply(raw >> np.uint64(11), 2.0**-53, dtype=np.float64)
+    return numbers.reshape(rows, BLOCK)
 
 
 def _divide(places: NDArray[np.int8], pool: list[int], chances: NDArray[np.float64]) -> None:

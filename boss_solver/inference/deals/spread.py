@@ -50,20 +50,20 @@ def spread_of(puzzle: Puzzle, cities: Sequence[City], most_steps: int | None = N
     keys = [*model.filled, *(place for place in model.room if place != POOL), *([POOL] if model.pool else [])]
     groups = tuple(tuple(model.pool) if key == POOL else (key,) for key in keys)
     budget = Budget(most_steps)
-    found: dict[City, tuple[CitySpread, ...]] = {}
+    spreads: dict[City, tuple[CitySpread, ...]] = {}
     kinds = []
     for local in model.local:
         ways = CityWays(model, local)
         vectors = list(ways.ways)
         if local.city in cities:
             budget.spend(len(vectors) * sum(map(len, ways.steps)) if len(ways.kinds) > 1 else len(vectors))
-            found[local.city] = tuple(_city_spread(model, local, ways, vector, keys) for vector in vectors)
+            spreads[local.city] = tuple(_city_spread(model, local, ways, vector, keys) for vector in vectors)
             kinds.append(Kinds(local.city, [{vector: ways.ways[vector]} for vector in vectors], True))
         else:
             kinds.append(Kinds(local.city, [ways.ways], False))
     front, back = sides(model, kinds, budget)
     by_city: dict[tuple[int, ...], int] = {}
-    order = [*front.asked, *back.asked]
+    order = [*front.apart, *back.apart]
     at = [order.index(city) for city in cities]
     for (ahead, behind), weight in weights(model, front, back, budget).items():
         if weight:
@@ -71,7 +71,7 @@ def spread_of(puzzle: Puzzle, cities: Sequence[City], most_steps: int | None = N
             by_city[tuple(both[i] for i in at)] = weight
     if not by_city:
         raise ContradictionError
-    return Spread(groups, tuple(found[city] for city in cities), by_city)
+    return Spread(groups, tuple(spreads[city] for city in cities), by_city)
 
 
 def _city_spread(model: Model, local: Local, ways: CityWays, vector: int, keys: Sequence[int]) -> CitySpread:
@@ -82,9 +82,9 @@ def _city_spread(model: Model, local: Local, ways: CityWays, vector: int, keys: 
     if len(ways.kinds) <= 1:  # all its cards are alike to the facts, so they are alike wherever they are
         alike = dict(local.cards)
         return CitySpread(numbers, tuple(alike if number else {} for number in numbers))
-    placed = ways.weights({one: int(one == vector) for one in ways.ways}).cards
+    placed = ways.weights({way: int(way == vector) for way in ways.ways}).cards
     cards = tuple(
-        {one.card: one.placed[key] for one in placed if one.placed.get(key)} if number else {}
+        {card.card: card.placed[key] for card in placed if card.placed.get(key)} if number else {}
         for key, number in zip(keys, numbers, strict=True)
     )
     return CitySpread(numbers, cards)

@@ -26,13 +26,13 @@ def cards_of_city(deals: Deals, seat: int, city: City) -> dict[Cards, Fraction]:
     places = frozenset(i for i, place in enumerate(puzzle.places) if place.shown is not None or place.seat == seat)
     if len(places) == 1 and _all_alike(puzzle, city):
         return dict(_alike(unseen, deals.number(seat, city)))
-    found = {}
+    chances = {}
     for numbers in itertools.product(*(range(number + 1) for _, number in unseen)):
         cards = tuple((card, n) for (card, _), n in zip(unseen, numbers, strict=True))
         p = probability(puzzle, _exactly(puzzle, cards, places))
         if p:
-            found[tuple((card, n) for card, n in cards if n)] = p
-    return found
+            chances[tuple((card, n) for card, n in cards if n)] = p
+    return chances
 
 
 def _exactly(puzzle: Puzzle, cards: Cards, places: frozenset[int]) -> Formula:
@@ -43,8 +43,8 @@ def _all_alike(puzzle: Puzzle, city: City) -> bool:
     """Whether nothing that is known tells the city's unseen cards apart."""
     kinds = {card for card, _ in dict(puzzle.unseen)[city]}
     formulas = [*puzzle.facts, *(formula for formula, _ in puzzle.factors)]
-    atoms: Iterator[Atom] = (one for formula in formulas for one in atoms_of(formula))
-    return all(kinds <= one.cards or not kinds & one.cards for one in atoms)
+    atoms: Iterator[Atom] = (atom for formula in formulas for atom in atoms_of(formula))
+    return all(kinds <= atom.cards or not kinds & atom.cards for atom in atoms)
 
 
 def _alike(unseen: Cards, numbers: dict[int, Fraction]) -> Iterator[tuple[Cards, Fraction]]:

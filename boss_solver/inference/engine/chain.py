@@ -23,7 +23,7 @@ class Chain:
         budget = self.budget = Budget()
         opening = self._opening = PlainHalf({0: model.common_ways}, model, budget)
         spanned = settlings(model, soonest(model))
-        local = {one.city: one for one in model.local}
+        local = {local.city: local for local in model.local}
         for city, settling in spanned.items():
             opening.add(CityWays(model, local.pop(city)), settling)
         self._front, self._back, self.total = self._meet(list(local.values()), arrays)

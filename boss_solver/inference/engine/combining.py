@@ -12,12 +12,12 @@ from boss_solver.inference.engine.spanning_facts import Settling, settlings, soo
 
 
 class Kinds:
-    """A city's ways, apart by kind if they are ``asked`` for; else all together."""
+    """A city's ways, one set for each kind if they are kept ``apart``, else all in one."""
 
-    def __init__(self, city: City, ways: Sequence[Ways], asked: bool) -> None:
+    def __init__(self, city: City, ways: Sequence[Ways], apart: bool) -> None:
         self.city = city
         self.ways = ways
-        self.asked = asked
+        self.apart = apart
 
     @property
     def width(self) -> int:
@@ -30,7 +30,7 @@ class Side:
 
     def __init__(self, first: Ways, model: Model, budget: Budget) -> None:
         self.tables: dict[tuple[int, ...], Ways] = {(): first}
-        self.asked: list[City] = []
+        self.apart: list[City] = []
         """The cities whose kinds are kept apart, in the order of the keys of the tables."""
         self._model = model
         self._budget = budget
@@ -50,24 +50,24 @@ class Side:
                 if settling:
                     after = merged(after, {state: settling.settle(state) for state in after})
                 if after:
-                    tables[(*key, kind) if city.asked else key] = after
+                    tables[(*key, kind) if city.apart else key] = after
         self.tables = tables
-        if city.asked:
-            self.asked.append(city.city)
+        if city.apart:
+            self.apart.append(city.city)
 
     def key(self, kinds: Mapping[City, int]) -> tuple[int, ...]:
         """The table for these kinds."""
-        return tuple(kinds[city] for city in self.asked)
+        return tuple(kinds[city] for city in self.apart)
 
 
 def sides(model: Model, kinds: Iterable[Kinds], budget: Budget) -> tuple[Side, Side]:
     """All cities that are not free, from both ends. Raises TooComplexError where the budget does not reach."""
-    cities = {one.city: one for one in kinds}
+    cities = {city.city: city for city in kinds}
     front, back = Side({0: model.factor}, model, budget), Side(model.rest_table(), model, budget)
     for city, settling in settlings(model, soonest(model)).items():
         front.add(cities.pop(city), settling)
-    for one in sorted(cities.values(), key=lambda city: (city.asked, -city.width)):
-        min(front, back, key=lambda side: side.states).add(one)
+    for left in sorted(cities.values(), key=lambda rest: (rest.apart, -rest.width)):
+        min(front, back, key=lambda side: side.states).add(left)
     return front, back
 
 

@@ -89,7 +89,7 @@ class Deals:
 
     @cached_property
     def _chances(self) -> dict[tuple[int | None, Card], tuple[int, int]]:
-        return {key: chance for one in self._marginals.values() for key, chance in one.cards.items()}
+        return {key: chance for marginals in self._marginals.values() for key, chance in marginals.cards.items()}
 
     @cached_property
     def _fraction(self) -> Callable[[int, int], Fraction]:
@@ -108,10 +108,10 @@ class Deals:
         fixed = {local.city: local.fixed for local in self._model.local}
         cities, left = self._chain.weights()
         del self._chain
-        found = {one.city: local_marginals(self._model, one, fixed[one.city], self.weight) for one in cities}
+        marginals = {city.city: local_marginals(self._model, city, fixed[city.city], self.weight) for city in cities}
         of_free = FreeMarginals(self._model, left, self.weight)
-        found |= {free.city: of_free.of(free) for free in self._model.free}
-        return {city: found[city] for city, _ in self.puzzle.unseen}
+        marginals |= {free.city: of_free.of(free) for free in self._model.free}
+        return {city: marginals[city] for city, _ in self.puzzle.unseen}
 
 
 def count(puzzle: Puzzle, *, arrays: bool = False) -> Deals:

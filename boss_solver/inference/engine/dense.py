@@ -25,7 +25,7 @@ _MOST_CELLS: Final = 1 << 19
 """Numbers in a table at most."""
 
 _FEW_STEPS: Final = 100
-"""Steps that Python's integers do in the time in which numpy sets off."""
+"""Steps that Python's integers do in the time that numpy takes to begin."""
 
 
 def suits(model: Model, cities: Sequence[Local]) -> bool:
@@ -67,7 +67,7 @@ class StateNumbering:
         """The numbering in which no city can add so many cards to a place that a digit carries."""
         sizes = tuple(model.room.values())
         most = max((number - 1 for number in model.numbers.values()), default=0)
-        return _grid(sizes, tuple(min(size, most) for size in sizes))
+        return _numbering(sizes, tuple(min(size, most) for size in sizes))
 
     @cached_property
     def fits(self) -> NDArray[np.bool_]:
@@ -80,7 +80,7 @@ class StateNumbering:
 
     @cached_property
     def worth(self) -> Integers:
-        """What one card in each place adds to the number of a state."""
+        """The number that one card in each place adds to that of a state."""
         return np.array([prod(self.radices[:i]) for i in range(len(self.radices))], np.int64)
 
     @cached_property
@@ -98,27 +98,27 @@ def meeting(
     model: Model, first: Ways, rest: Ways, cities: Sequence[Local], budget: Budget
 ) -> tuple[DenseHalf, DenseHalf, int]:
     """The program over the cities from both ends, and the weight of all deals, as :func:`half.meeting` has them."""
-    grid = StateNumbering.of(model)
-    front, back = DenseHalf(first, grid, budget), DenseHalf(rest, grid, budget)
-    for city in sorted((DenseCity(model, local, grid.worth) for local in cities), key=lambda city: -city.width):
+    numbering = StateNumbering.of(model)
+    front, back = DenseHalf(first, numbering, budget), DenseHalf(rest, numbering, budget)
+    for city in sorted((DenseCity(model, local, numbering.worth) for local in cities), key=lambda city: -city.width):
         min(front, back, key=lambda half: half.states).add(city)
     return front, back, front.join(back)
 
 
 @lru_cache(maxsize=64)
-def _grid(sizes: tuple[int, ...], spare: tuple[int, ...]) -> StateNumbering:
+def _numbering(sizes: tuple[int, ...], spare: tuple[int, ...]) -> StateNumbering:
     return StateNumbering(sizes, spare)
 
 
 class DenseHalf:
     """The program over some cities in numpy."""
 
-    def __init__(self, first: Ways, grid: StateNumbering, budget: Budget) -> None:
+    def __init__(self, first: Ways, numbering: StateNumbering, budget: Budget) -> None:
         self.first = first
-        self._grid = grid
+        self._numbering = numbering
         self._budget = budget
-        self._table = np.zeros(grid.cells, np.int64)
-        self.numbers = grid.numbers(first)
+        self._table = np.zeros(numbering.cells, np.int64)
+        self.numbers = numbering.numbers(first)
         """The states after the last city."""
         self.weights = np.fromiter(first.values(), np.int64, len(first))
         """Their weights."""
@@ -137,9 +137,9 @@ class DenseHalf:
         before, weights = self.numbers, self.weights
         self._budget.spend(len(before) * city.width)
         self._steps.append((city, before, weights))
-        reached = np.zeros(self._grid.cells, bool)
+        reached = np.zeros(self._numbering.cells, bool)
         reached[before[:, None] + city.vectors] = True
-        reached &= self._grid.fits
+        reached &= self._numbering.fits
         self.numbers = np.flatnonzero(reached)
         self._table[before] = weights
         # Taking too much from a place ends among the numbers that do not fit, whose weight is 0.
@@ -148,24 +148,24 @@ class DenseHalf:
 
     def join(self, other: DenseHalf) -> int:
         """Let both halves know what is beyond them, and return the weight of all deals."""
-        full = self._grid.full
-        for one, another in ((self, other), (other, self)):
-            self._table[one.numbers] = one.weights
-            another.beyond = self._table[full - another.numbers]
-            self._table[one.numbers] = 0
+        full = self._numbering.full
+        for half, opposite in ((self, other), (other, self)):
+            self._table[half.numbers] = half.weights
+            opposite.beyond = self._table[full - opposite.numbers]
+            self._table[half.numbers] = 0
         # Answers are remembered, tables are too large for that.
         del self._table, other._table
         return int(self.weights @ self.beyond)
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
-        table = np.zeros(self._grid.cells, np.int64)
-        found: list[CityWeights] = []
+        table = np.zeros(self._numbering.cells, np.int64)
+        weights_of: list[CityWeights] = []
         after, values = self.numbers, self.beyond
         for city, before, weights in reversed(self._steps):
             table[after] = values
             follows = table[before[:, None] + city.vectors]
             table[after] = 0
-            found.append(city.weights(weights @ follows))
+            weights_of.append(city.weights(weights @ follows))
             after, values = before, follows @ city.ways
-        return found, dict(zip(self.first, values.tolist(), strict=True))
+        return weights_of, dict(zip(self.first, values.tolist(), strict=True))

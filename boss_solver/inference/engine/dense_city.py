@@ -28,7 +28,7 @@ def ways_to_lay(model: Model, local: Local) -> int:
 
 
 def _places(model: Model, local: Local) -> list[int]:
-    """Where its cards can be besides under the city: the tracked places, then the filled ones."""
+    """The places of its cards other than under the city: the tracked places, then the filled ones."""
     return [*model.room, *(place for place, number in local.fixed.items() if number)]
 
 
@@ -84,7 +84,7 @@ class DenseCity:
         kept &= (groups[:, self._tracked :] == [number for number in local.fixed.values() if number]).all(axis=1)
         self._kept = np.flatnonzero(kept)
         self.vectors: Integers = groups[self._kept, : self._tracked] @ worth
-        """What the ways add to the number of a state."""
+        """The numbers that the ways add to that of a state."""
         self.ways: Integers = ways[self._kept]
         """How many, or their weight."""
 

@@ -1,6 +1,6 @@
-"""What is known about a hidden deal, as formulas over counts: so many of these cards are in those places.
+"""Knowledge about a hidden deal, as formulas over counts: so many of these cards are in those places.
 
-Everything that can be said comes down to atoms, each a bound on the number of some cards in some places together, and
+Every statement comes down to atoms, each a bound on the number of some cards in some places together, and
 to "all of" and "any of" them.
 """
 
@@ -101,7 +101,7 @@ def order_of(formula: Formula) -> tuple[object, ...]:
 
 def cities_of(formula: Formula) -> frozenset[City]:
     """The cities whose cards the formula speaks of."""
-    return frozenset(card.city for one in atoms_of(formula) for card in one.cards)
+    return frozenset(card.city for atom in atoms_of(formula) for card in atom.cards)
 
 
 def holds(formula: Formula, number: Callable[[Atom], int]) -> bool:

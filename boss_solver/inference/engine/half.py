@@ -52,7 +52,7 @@ class CityStep(NamedTuple):
     before: Ways
     """Weight by state before it."""
     settled: Mapping[int, tuple[int, int]]
-    """What becomes of the states after it, if facts span the city: the state kept, and a weight."""
+    """By state after it, if facts span the city: the state kept, and a weight."""
 
 
 class PlainHalf:
@@ -92,14 +92,14 @@ class PlainHalf:
 
     def back(self) -> tuple[list[CityWeights], Ways]:
         """The marginals of each city, by one pass back; and the weight that follows each of the first states."""
-        found: list[CityWeights] = []
+        marginals: list[CityWeights] = []
         values = self.beyond
         for city, before, settled in reversed(self.steps):
             if settled:
                 values = {state: factor * values[to] for state, (to, factor) in settled.items() if factor}
             outside, values = _outside(city.ways, before, values)
-            found.append(city.weights(outside))
-        return found, values
+            marginals.append(city.weights(outside))
+        return marginals, values
 
 
 def meeting(

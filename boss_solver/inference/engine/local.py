@@ -72,8 +72,8 @@ class CityWays:
             self._guard = 0  # no place can have too many
         self.fields = [field for field in model.fields if local.city in field.cities]
         formulas = [*local.facts, *(formula for formula, _ in local.hunches), *(field.leaf for field in self.fields)]
-        atoms = dict.fromkeys(one for formula in formulas for one in atoms_of(formula))
-        self.counter = {one: at + BITS * n for n, one in enumerate(atoms)}
+        atoms = dict.fromkeys(atom for formula in formulas for atom in atoms_of(formula))
+        self.counter = {atom: at + BITS * n for n, atom in enumerate(atoms)}
         self.reward_bit = 1 << (at + BITS * len(atoms))
         kinds: dict[Options, list[tuple[Card, int]]] = defaultdict(list)
         for card, copies in local.cards:
@@ -95,9 +95,9 @@ class CityWays:
         for barred, place in self.local.barred:
             if barred == card:
                 deltas.pop(place, None)
-        for one, shift in self.counter.items():
-            if card in one.cards:
-                for place in one.places & deltas.keys():
+        for atom, shift in self.counter.items():
+            if card in atom.cards:
+                for place in atom.places & deltas.keys():
                     deltas[place] += 1 << shift
         return tuple(deltas.items())
 
@@ -122,8 +122,8 @@ class CityWays:
         if not self.counter:
             return vector, 1
 
-        def number(one: Atom) -> int:
-            return (state >> self.counter[one]) & MASK
+        def number(atom: Atom) -> int:
+            return (state >> self.counter[atom]) & MASK
 
         if not all(holds(fact, number) for fact in self.local.facts):
             return None
@@ -139,7 +139,7 @@ class CityWays:
         values = {state: weight * outside[vector] for state, (vector, weight) in self.ends.items()}
         numbers = self._numbers(values)
         kinds = {start: kind for kind, start in self.kinds}
-        found: dict[Card, CardWeights] = {}
+        weights_of: dict[Card, CardWeights] = {}
         later: Mapping[int, int] = {}
         for at in range(len(self.options) - 1, -1, -1):
             get = values.get
@@ -147,9 +147,9 @@ class CityWays:
             # A second reward would spill over the highest bit, to a state that is not there.
             rows = [[get(state + delta, 0) for state in states] for _, delta in self.options[at]]
             for card, copies in kinds.get(at, ()):
-                found[card] = self._placed(card, copies, at, rows, later)
+                weights_of[card] = self._placed(card, copies, at, rows, later)
             later, values = values, dict(zip(states, map(sum, zip(*rows, strict=True)), strict=True))
-        return CityWeights(self.local.city, [found[card] for card, _ in self.local.cards], numbers)
+        return CityWeights(self.local.city, [weights_of[card] for card, _ in self.local.cards], numbers)
 
     def _placed(self, card: Card, copies: int, at: int, rows: list[list[int]], later: Mapping[int, int]) -> CardWeights:
         """Marginals of the card that comes then, so of all that are alike; ``rows`` weigh what follows by place."""
@@ -167,13 +167,13 @@ class CityWays:
     def _numbers(self, values: Mapping[int, int]) -> dict[int, dict[int, int]]:
         last = self.steps[-1]
         weights = [(state, last[state] * value) for state, value in values.items()]
-        found: dict[int, dict[int, int]] = {}
+        by_place: dict[int, dict[int, int]] = {}
         for place, shift in self.model.shift.items():
             numbers: dict[int, int] = defaultdict(int)
             for state, weight in weights:
                 numbers[(state >> shift) & MASK] += weight
-            found[place] = numbers
-        return found
+            by_place[place] = numbers
+        return by_place
 
 
 @lru_cache(maxsize=512)

@@ -31,11 +31,11 @@ class Marginals(NamedTuple):
     """By place: the chances of each number of the city's cards there, over one denominator."""
 
 
-def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], total: int) -> Marginals:
+def local_marginals(model: Model, weights: CityWeights, fixed: Mapping[int, int], total: int) -> Marginals:
     """The chances in a city whose cards were looked at."""
     reward: dict[Card, tuple[int, int]] = {}
     cards: dict[tuple[int, Card], tuple[int, int]] = {}
-    for card, _, placed, both in found.cards:
+    for card, _, placed, both in weights.cards:
         for place, weight in placed.items():
             if not weight:
                 continue
@@ -48,13 +48,13 @@ def local_marginals(model: Model, found: CityWeights, fixed: Mapping[int, int], 
                     chance = _in_part(weight, both.get(POOL, 0), model.pool_size, model.sizes[pooled])
                     cards[pooled, card] = chance[0], chance[1] * total
     numbers: dict[int, tuple[Weights, int]] = {place: ({number: 1}, 1) for place, number in fixed.items()}
-    for place, weights in found.numbers.items():
+    for place, by_number in weights.numbers.items():
         if place != POOL:
-            numbers[place] = weights, total
+            numbers[place] = by_number, total
     for place in model.pool:
-        divided, ways = _drawn(found.numbers.get(POOL, {0: total}), model.pool_size, model.sizes[place])
+        divided, ways = _drawn(weights.numbers.get(POOL, {0: total}), model.pool_size, model.sizes[place])
         numbers[place] = divided, total * ways
-    return Marginals(found.city, reward, cards, numbers)
+    return Marginals(weights.city, reward, cards, numbers)
 
 
 class FreeMarginals:
@@ -73,11 +73,13 @@ class FreeMarginals:
         unseen = free.unseen
         cards: dict[tuple[int, Card], tuple[int, int]] = {}
         for place, (chances, total) in numbers.items():
-            one = sum([chance * number for number, chance in chances.items()])
-            two = sum([chance * number * (number - 1) for number, chance in chances.items()])
-            if one:
+            singles = sum([chance * number for number, chance in chances.items()])
+            pairs = sum([chance * number * (number - 1) for number, chance in chances.items()])
+            if singles:
                 for card, copies in free.cards:
-                    chance = (one, unseen) if copies == 1 else (2 * one * (unseen - 1) - two, unseen * (unseen - 1))
+                    chance = singles, unseen
+                    if copies == 2:
+                        chance = 2 * singles * (unseen - 1) - pairs, unseen * (unseen - 1)
                     cards[place, card] = chance[0], chance[1] * total
         reward = {card: (copies, unseen) for card, copies in free.cards}
         return Marginals(free.city, reward, cards, numbers)
@@ -86,15 +88,15 @@ class FreeMarginals:
         """The numbers of a city's cards by place, if so many of them may be anywhere."""
         if spread not in self._known:
             model = self._model
-            found: dict[int, tuple[Weights, int]] = {}
+            numbers: dict[int, tuple[Weights, int]] = {}
             for place, left in self._left.items():
                 mixed, ways = _drawn(left, model.free_cards, spread)
-                found[place] = mixed, self._total * ways
-            pooled, total = found.pop(POOL, ({0: self._total}, self._total))
+                numbers[place] = mixed, self._total * ways
+            pooled, total = numbers.pop(POOL, ({0: self._total}, self._total))
             for place in model.pool:
                 divided, ways = _drawn(pooled, model.pool_size, model.sizes[place])
-                found[place] = divided, total * ways
-            self._known[spread] = found
+                numbers[place] = divided, total * ways
+            self._known[spread] = numbers
         return self._known[spread]
 
 
@@ -102,9 +104,9 @@ def _in_part(weight: int, both: int, whole: int, part: int) -> tuple[int, int]:
     """Weight with at least one card in a random part, given its copies in the whole in sum and the weight of two."""
     if not both:
         return weight * part, whole
-    one = weight - 2 * both
+    single = weight - 2 * both
     pairs = whole * (whole - 1)
-    return one * part * (whole - 1) + both * (pairs - (whole - part) * (whole - part - 1)), pairs
+    return single * part * (whole - 1) + both * (pairs - (whole - part) * (whole - part - 1)), pairs
 
 
 def _drawn(marked: Weights, total: int, drawn: int) -> tuple[dict[int, int], int]:
@@ -112,12 +114,12 @@ def _drawn(marked: Weights, total: int, drawn: int) -> tuple[dict[int, int], int
 
     Also the number of ways to draw, by which the weights are too large.
     """
-    found: dict[int, int] = defaultdict(int)
+    by_number: dict[int, int] = defaultdict(int)
     for number, weight in marked.items():
         if weight:
             for there, ways in _draws(total, drawn, number):
-                found[there] += weight * ways
-    return found, comb(total, drawn)
+                by_number[there] += weight * ways
+    return by_number, comb(total, drawn)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The hidden deal as a counting problem: which cards are unseen, where each of them may be, what is known besides.
+"""The hidden deal as a counting problem: which cards are unseen, where each of them may be, and the facts about them.
 
 A *deal* puts every unseen card under its city (as its reward), into a player's holding, among the undealt cards, or
 into the place of a card that was shown and not noted.
@@ -22,7 +22,7 @@ from boss_solver.inference.view import SeatView
 
 
 class Place(NamedTuple):
-    """Somewhere an unseen card can be, besides under its city."""
+    """A place where an unseen card can be, other than under its city."""
 
     size: int
     """Cards in it."""
@@ -34,17 +34,17 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """What is hidden from a seat. Equal puzzles have equal answers, so it can be a key."""
+    """The cards hidden from a seat and all facts about them. Equal puzzles have equal answers, so it can be a key."""
 
     unseen: tuple[tuple[City, tuple[tuple[Card, int], ...]], ...]
     """For each city its unseen cards and how many there are of each."""
     places: tuple[Place, ...]
     facts: tuple[Formula, ...] = ()
-    """What is true of the deal."""
+    """Formulas that are true of the deal."""
     hunches: tuple[tuple[Formula, Fraction], ...] = ()
-    """What weighs a deal by that factor where it is true."""
+    """Formulas, and the factor by which each weighs a deal where it is true."""
     pairs: tuple[tuple[Formula, Fraction], ...] = ()
-    """What weighs a deal where one of two equal cards was seen, and both may be there: either can be the one seen."""
+    """The same where one of two equal cards was seen and both may be there: either can be the one seen."""
 
     @property
     def factors(self) -> tuple[tuple[Formula, Fraction], ...]:
@@ -141,24 +141,24 @@ def shown_since(hand: Hand, seat: int, shown_before: int) -> list[Card]:
 
 
 def with_seen(puzzle: Puzzle, hand: Hand, is_known: Callable[[int], bool]) -> Puzzle:
-    """The puzzle with what everybody saw of cards that stay where they are, but in holdings that are known."""
+    """The puzzle with the cards that everybody saw in their places, known holdings left out."""
     if not hand.seen:
         return puzzle
-    seen = [one for one in hand.seen if one.seat is None or not is_known(one.seat)]
-    facts = [fact for one in seen for fact in _facts_seen(one, hand, puzzle)]
-    return dataclasses.replace(puzzle.given(*facts), pairs=_pairs(seen, hand, puzzle))
+    sightings = [sighting for sighting in hand.seen if sighting.seat is None or not is_known(sighting.seat)]
+    facts = [fact for sighting in sightings for fact in _facts_seen(sighting, hand, puzzle)]
+    return dataclasses.replace(puzzle.given(*facts), pairs=_pairs(sightings, hand, puzzle))
 
 
-def _facts_seen(one: Sighting, hand: Hand, puzzle: Puzzle) -> list[Formula]:
-    """What cards that everybody saw say now: those shown since then are taken off."""
-    if one.spot is Spot.REWARD:
-        return [in_places(puzzle, (card,), (REWARD,), 1, 1) for card in one.cards]
-    if one.seat is None:
+def _facts_seen(sighting: Sighting, hand: Hand, puzzle: Puzzle) -> list[Formula]:
+    """The facts about cards that everybody saw, as of now: those shown since then are taken off."""
+    if sighting.spot is Spot.REWARD:
+        return [in_places(puzzle, (card,), (REWARD,), 1, 1) for card in sighting.cards]
+    if sighting.seat is None:
         where, since = _undealt(puzzle), Counter[Card]()
     else:
-        where = held_since(puzzle, one.seat, one.shown_before)
-        since = Counter(shown_since(hand, one.seat, one.shown_before))
-    left = Counter(one.cards) - since
+        where = held_since(puzzle, sighting.seat, sighting.shown_before)
+        since = Counter(shown_since(hand, sighting.seat, sighting.shown_before))
+    left = Counter(sighting.cards) - since
     return [in_places(puzzle, (card,), where, number, MANY) for card, number in left.items()]
 
 
@@ -166,29 +166,30 @@ def _undealt(puzzle: Puzzle) -> frozenset[int]:
     return frozenset(i for i, place in enumerate(puzzle.places) if place.seat is None)
 
 
-def _pairs(seen: Sequence[Sighting], hand: Hand, puzzle: Puzzle) -> tuple[tuple[Formula, Fraction], ...]:
+def _pairs(sightings: Sequence[Sighting], hand: Hand, puzzle: Puzzle) -> tuple[tuple[Formula, Fraction], ...]:
     """Where one of two equal cards was seen, deals with both there count twice: either of them may be the one seen.
 
     So every other card of the city is as likely as any to be its reward, as after a card that was shown.
     """
-    found: list[tuple[Formula, Fraction]] = []
-    for card in dict.fromkeys(card for one in seen for card in one.cards):
+    pairs: list[tuple[Formula, Fraction]] = []
+    for card in dict.fromkeys(card for sighting in sightings for card in sighting.cards):
         if puzzle.copies([card]) < 2:
             continue
-        for seat in dict.fromkeys(one.seat for one in seen if one.spot is not Spot.REWARD and card in one.cards):
+        of_card = [sighting for sighting in sightings if sighting.spot is not Spot.REWARD and card in sighting.cards]
+        for seat in dict.fromkeys(sighting.seat for sighting in of_card):
             if seat is None:
                 number, where = seen_undealt(hand)[card], _undealt(puzzle)
             else:
                 number = seen_with(hand, seat)[card]
-                since = max(one.shown_before for one in seen if one.seat == seat and card in one.cards)
+                since = max(sighting.shown_before for sighting in of_card if sighting.seat == seat)
                 where = held_since(puzzle, seat, since)
             if number == 1 and where:
-                found.append((in_places(puzzle, (card,), where, 2, 2), Fraction(2)))
-    return tuple(found)
+                pairs.append((in_places(puzzle, (card,), where, 2, 2), Fraction(2)))
+    return tuple(pairs)
 
 
 def _facts_of(backs: Backs, hand: Hand, puzzle: Puzzle, cities: tuple[City, ...]) -> list[Formula]:
-    """What backs seen earlier say now: cards shown since then are taken off."""
+    """The facts from backs seen earlier, as of now: cards shown since then are taken off."""
     since = Counter(card.city for card in shown_since(hand, backs.seat, backs.shown_before))
     where = held_since(puzzle, backs.seat, backs.shown_before)
     counts = dict(backs.counts)

@@ -1,4 +1,4 @@
-"""What the state remembers of facts that span cities once a city is done, and what it can forget."""
+"""Facts that span cities: the part of them that the state must remember once a city is done."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from boss_solver.inference.engine.spanning import leaves_of
 
 
 class Settling:
-    """What happens to a state after one of the cities that facts span.
+    """The change of a state after one of the cities that facts span.
 
-    Facts and hunches are looked at that are not decided yet, the ``done`` cities being those so far.
+    It looks at facts and hunches that are not decided yet; the cities ``done`` are those so far.
     """
 
     def __init__(self, model: Model, undecided: Sequence[Spanning], done: Collection[City]) -> None:
@@ -28,7 +28,7 @@ class Settling:
         self._known: dict[int, tuple[int, int]] = {}
 
     def settle(self, state: int) -> tuple[int, int]:
-        """The state by what still matters of it, and what to weigh it by: 0 if it cannot be."""
+        """The state without what no longer matters, and its weight: 0 if it cannot be."""
         counters = state >> self._bits
         if counters not in self._known:
             self._known[counters] = self._look(counters << self._bits)
@@ -55,12 +55,12 @@ class Settling:
             return self._leaf_truth(formula, numbers[formula]), {formula}
         assert not isinstance(formula, Atom)
         enough = isinstance(formula, AnyOf)
-        found = [self._truth(part, numbers) for part in formula.parts]
-        for truth, needed in found:
+        truths = [self._truth(part, numbers) for part in formula.parts]
+        for truth, needed in truths:
             if truth is enough:
                 return truth, needed
-        decided = all(truth is not None for truth, _ in found)
-        return (not enough if decided else None), {leaf for _, needed in found for leaf in needed}
+        decided = all(truth is not None for truth, _ in truths)
+        return (not enough if decided else None), {leaf for _, needed in truths for leaf in needed}
 
     def _leaf_truth(self, leaf: Formula, number: int) -> bool | None:
         if self._fields[leaf].is_truth:
@@ -82,11 +82,11 @@ def soonest(model: Model) -> list[City]:
 
 
 def settlings(model: Model, order: Sequence[City]) -> dict[City, Settling]:
-    """What happens after each of the cities that facts span, if they come in this order."""
-    found: dict[City, Settling] = {}
+    """The settling after each of the cities that facts span, if they come in this order."""
+    by_city: dict[City, Settling] = {}
     undecided = model.spanning
     for at, city in enumerate(order):
         if any(city in field.cities for field in model.fields):
-            found[city] = Settling(model, undecided, order[: at + 1])
-            undecided = [one for one in undecided if not cities_of(one[0]) <= set(order[: at + 1])]
-    return found
+            by_city[city] = Settling(model, undecided, order[: at + 1])
+            undecided = [fact for fact in undecided if not cities_of(fact[0]) <= set(order[: at + 1])]
+    return by_city

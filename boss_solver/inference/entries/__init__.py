@@ -1,1 +1,1 @@
-"""What a record's lines mean for one seat: facts, notes, guesses, conflicts."""
+"""The meaning of a record's lines for one seat: facts, notes, guesses, conflicts."""
