@@ -6,7 +6,7 @@ The order of the last round then follows from what they place, and it also shows
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from boss_solver.forecast.chicago_drawn import PayoutCounts
 from boss_solver.forecast.chicago_short import Outlook
 from boss_solver.game.cards import Card
 from boss_solver.inference.engine.puzzle import Puzzle
+from boss_solver.inference.entries.note_claims import Known, as_known
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
 from boss_solver.playout.arrays.dtypes import UInt16s
@@ -52,7 +53,7 @@ class PlayedChicago:
     """Hands that were played on."""
     kept_games: int
     """Of these, the first ones: those that were played again for every card; 0 without a choice."""
-    asked: int
+    wanted: int
     """Hands that were asked for."""
     stopped: Stopped
     """Why there are fewer, if there are."""
@@ -75,28 +76,30 @@ class KeepsForLast:
 
 
 def chicago_played(
-    view: SeatView,
-    puzzle: Puzzle,
+    seen: SeatView | Known,
     *,
-    own: Player | Mixture = MIXTURE,
-    others: Player | Mixture = MIXTURE,
+    players: Sequence[Player | Mixture] | None = None,
     samples: int = USUAL_HANDS,
     seed: int = 0,
     processes: int = 1,
     progress: Callable[[int], None] | None = None,
     guess: Guess | None = None,
 ) -> PlayedChicago:
-    """Play the hand that is going on so many times, as a seat sees it; ``puzzle`` is what is hidden from it.
+    """Play the hand that is going on so many times, from a seat's view or from all that it knows.
+
+    ``players`` are how each seat plays on, by seat; all by the mixture of policies if it is not given.
 
     In half of them each of the seat's cards in turn is also kept for its last turn, with the same deals. ``processes``
     is how many play; no number depends on it. ``progress`` gets the number of hands so far. Ctrl-C ends it with what
     there is, of every card as many hands. A ``guess`` is what is believed beyond the puzzle, its deals being
     the puzzle's. Raises HandOverError where no hand is going on.
     """
+    view = seen if isinstance(seen, SeatView) else seen.view
     table = view.table
     if not table.in_hand:
         raise HandOverError("this hand is over, so there is nothing to play on")
-    playing = _ChicagoPlayer.of(view, puzzle, own, others, seed, guess)
+    seats = players or [MIXTURE] * table.setup.players
+    playing = _ChicagoPlayer.of(view, as_known(seen).puzzle, seats, seed, guess)
     pieces = [(first, min(_PIECE, samples - first)) for first in range(0, samples, _PIECE)]
 
     def tell(done: int) -> None:
@@ -118,7 +121,7 @@ def chicago_played(
         kept={card: counts.estimate for card, counts in sorted(kept.items(), key=lambda counts: counts[1].mean)},
         games=paid.number,
         kept_games=max((counts.number for counts in kept.values()), default=0),
-        asked=samples,
+        wanted=samples,
         stopped=done.stopped,
     )
 
@@ -158,22 +161,24 @@ class _ChicagoPlayer:
         cls,
         view: SeatView,
         puzzle: Puzzle,
-        own: Player | Mixture,
-        others: Player | Mixture,
+        players: Sequence[Player | Mixture],
         seed: int,
         guess: Guess | None,
     ) -> _ChicagoPlayer:
         start = start_of(view, puzzle)
-        mine = (own,) if isinstance(own, Player) else own
-        policies = dict.fromkeys(player.policy for player in mine)
 
-        def playouts(seat: Player | Mixture) -> Playouts:
-            seats = [seat if number == view.seat else others for number in range(view.table.setup.players)]
+        def playouts(seats: Sequence[Player | Mixture]) -> Playouts:
             return Playouts(start, seats, seed, until="hand", guess=guess)
 
         choice = _choice(view)
-        keeping = (tuple(Player(policy, KeepsForLast(card)) for policy in policies) for card in choice)
-        return cls(playouts(own), choice, tuple(map(playouts, keeping)))
+        keeping = []
+        if view.seat is not None:
+            own = players[view.seat]
+            policies = dict.fromkeys(player.policy for player in ((own,) if isinstance(own, Player) else own))
+            for card in choice:
+                keeps = tuple(Player(policy, KeepsForLast(card)) for policy in policies)
+                keeping.append(playouts([*players[: view.seat], keeps, *players[view.seat + 1 :]]))
+        return cls(playouts(players), choice, tuple(keeping))
 
     def do(self, piece: tuple[int, int]) -> _PlayedPiece:
         """Play some hands, and the first half of as many for each card."""

@@ -54,7 +54,7 @@ class GameOutlook:
     """Money at the end, in millions."""
     games: int
     """Games that were played on; 0 if the answer is exact, and then every error is 0."""
-    asked: int
+    wanted: int
     """Games that were asked for."""
     stopped: Stopped
     """Why there are fewer, if there are."""
@@ -70,8 +70,7 @@ class GameOutlook:
 def outlook_of(
     seen: SeatView | Known,
     *,
-    own: Player | Mixture = MIXTURE,
-    others: Player | Mixture = MIXTURE,
+    players: Sequence[Player | Mixture] | None = None,
     samples: int = USUAL_SAMPLES,
     seed: int = 0,
     seconds: float | None = None,
@@ -83,16 +82,14 @@ def outlook_of(
 
     Args:
         seen: The seat's view, or all that it knows, its notes and hunches included.
-        own: How the seat itself plays on.
-        others: How the others play on.
+        players: How each seat plays on, by seat; all by the mixture of policies if it is not given.
         samples: Games to play.
         seed: Which games: the same seed gives the same answer.
         seconds: A limit that only stops early; the answer says so.
         processes: Processes to work with.
         progress: Told the number of games played so far. Ctrl-C ends it with what there is.
         guess: What is believed of the deal and of the others beyond that, its deals being those of the puzzle that the
-            seat makes. Then nothing is counted exactly while the game goes on; errors allow for how
-            many deals it has.
+            seat. Then nothing is counted exactly while the game goes on; errors allow for how many deals it has.
 
     Raises:
         NoOutlookError: A player left, and the game has no end.
@@ -108,7 +105,7 @@ def outlook_of(
     ends = None if puzzle is None or has_deals else ends_of(view, puzzle)
     if ends is not None:
         return _exact(ends)
-    seats = [own if seat == view.seat else others for seat in range(table.setup.players)]
+    seats = players or [MIXTURE] * table.setup.players
     playing = _GamePlayer(Playouts(start_of(view, puzzle), seats, seed, guess=guess))
     pieces = [(first, min(BATCH, samples - first)) for first in range(0, samples, BATCH)]
 

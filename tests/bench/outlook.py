@@ -8,7 +8,6 @@ from random import Random
 from boss_solver.forecast.chicago_played import chicago_played
 from boss_solver.forecast.outlook import outlook_of
 from boss_solver.game.setup import usual
-from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.view import SeatView, view_of
 from tests.bench.harness import Result, seconds
 from tests.play import play_game
@@ -34,13 +33,12 @@ def bench() -> Iterator[Result]:
         found = outlook_of(view)
         yield _error(f"chance to win: {players} players", max(one.error for one in found.wins), WIN_ERROR)
         yield _error(f"money: {players} players", max(one.error for one in found.money), MONEY_ERROR)
-        puzzle = puzzle_of(view)
         yield seconds(
             f"chicago --play: {players} players",
-            lambda: chicago_played(view, puzzle),  # noqa: B023  (run at once)
+            lambda: chicago_played(view),  # noqa: B023  (run at once)
             at_most=SECONDS,
         )
-        error = chicago_played(view, puzzle).outlook.error or 0.0
+        error = chicago_played(view).outlook.error or 0.0
         yield _error(f"Chicago: {players} players", error, CHICAGO_ERROR)
 
 

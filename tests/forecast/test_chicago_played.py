@@ -18,7 +18,6 @@ from boss_solver.game.events import Dealt, HandBegins
 from boss_solver.game.options import Options
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
-from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.note_claims import Claim, known, now
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.arrays.lanes import Lanes, Row
@@ -55,7 +54,7 @@ def test_where_the_order_is_fixed_and_reveals_are_random_it_is_the_exact_forecas
     exact = chicago_of(view)
     assert exact.is_exact
     random = player_named("random")
-    found = chicago_played(view, puzzle_of(view), own=random, others=random, samples=HANDS, seed=number)
+    found = chicago_played(view, players=[random] * players, samples=HANDS, seed=number)
     error = found.outlook.error or 0.0
     if len(exact.last_round) == players:  # nothing placed in it changes who shows his only card when
         assert abs(float(found.outlook.mean) - float(exact.usual.mean)) <= 4.5 * error + 1e-9
@@ -63,7 +62,7 @@ def test_where_the_order_is_fixed_and_reveals_are_random_it_is_the_exact_forecas
 
 
 def test_new_york_3_is_worth_most_when_it_is_kept() -> None:
-    found = chicago_played(NEW_YORK, puzzle_of(NEW_YORK), samples=HANDS)
+    found = chicago_played(NEW_YORK, samples=HANDS)
     assert found.stopped is Stopped.NO and found.games == HANDS
     least, *_, most = found.kept.values()
     # New York alone lies to the left: half of 3 is 1, half of 0 is 0, and one of them lies on top of the other.
@@ -96,15 +95,13 @@ def test_a_card_that_is_kept_is_shown_last(card: Card) -> None:
 
 
 def test_the_same_seed_gives_the_same_hands() -> None:
-    puzzle = puzzle_of(NEW_YORK)
-    one = chicago_played(NEW_YORK, puzzle, samples=300, seed=2)
-    assert chicago_played(NEW_YORK, puzzle, samples=300, seed=2) == one
-    assert chicago_played(NEW_YORK, puzzle, samples=300, seed=3) != one
+    one = chicago_played(NEW_YORK, samples=300, seed=2)
+    assert chicago_played(NEW_YORK, samples=300, seed=2) == one
+    assert chicago_played(NEW_YORK, samples=300, seed=3) != one
 
 
 def test_no_number_depends_on_how_many_processes_play() -> None:
-    puzzle = puzzle_of(NEW_YORK)
-    one, two = (chicago_played(NEW_YORK, puzzle, samples=9001, seed=2, processes=number) for number in (1, 2))
+    one, two = (chicago_played(NEW_YORK, samples=9001, seed=2, processes=number) for number in (1, 2))
     assert one == two and (one.games, one.kept_games) == (9001, 4501)
 
 
@@ -116,12 +113,11 @@ def test_stopped_it_tells_of_every_card_what_there_is() -> None:
         if len(told) == 2:
             raise KeyboardInterrupt
 
-    puzzle = puzzle_of(NEW_YORK)
-    found = chicago_played(NEW_YORK, puzzle, samples=50_000, seed=4, progress=stop)
+    found = chicago_played(NEW_YORK, samples=50_000, seed=4, progress=stop)
     assert found.stopped is Stopped.INTERRUPTED and told == [4096, 8192]
-    whole = chicago_played(NEW_YORK, puzzle, samples=8192, seed=4)
+    whole = chicago_played(NEW_YORK, samples=8192, seed=4)
     assert (found.outlook, found.takes, found.kept) == (whole.outlook, whole.takes, whole.kept)
-    assert (found.games, found.kept_games, found.asked) == (8192, 4096, 50_000)
+    assert (found.games, found.kept_games, found.wanted) == (8192, 4096, 50_000)
 
 
 class Holders(Watcher):
@@ -151,14 +147,14 @@ def test_what_is_noted_of_others_holds_in_the_hands_played_on(factor: Fraction |
 
 def test_a_spectator_and_one_with_one_card_have_no_choice() -> None:
     view = SeatView(None, NEW_YORK.table, None)
-    assert chicago_played(view, puzzle_of(view), samples=300).kept == {}
+    assert chicago_played(view, samples=300).kept == {}
     game = play_game(usual(2), Random(1), turns=8)
     last = view_of(game.state, 0)
-    assert chicago_played(last, puzzle_of(last), samples=300).kept == {}
+    assert chicago_played(last, samples=300).kept == {}
 
 
 def test_a_hand_that_is_over_cannot_be_played_on() -> None:
     state = play_game(usual(2), Random(1), hands=1).state
     with pytest.raises(HandOverError):
-        chicago_played(view_of(state, 0), puzzle_of(view_of(state, 0)))
+        chicago_played(view_of(state, 0))
     assert City.CHICAGO in state.table.row

@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_outlook_on_any_number_of_processes() -> No
     one = outlook_of(view, samples=5000, seed=4)
     assert outlook_of(view, samples=5000, seed=4, processes=2) == one
     assert outlook_of(view, samples=5000, seed=5) != one
-    assert (one.games, one.asked, one.stopped, one.is_exact) == (5000, 5000, Stopped.NO, False)
+    assert (one.games, one.wanted, one.stopped, one.is_exact) == (5000, 5000, Stopped.NO, False)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -62,8 +62,8 @@ def test_chances_to_win_add_up_to_one(players: int) -> None:
 def test_it_is_what_playouts_say() -> None:
     view = view_of(middle(4).state, 2)
     counter = player_named("counter")
-    found = outlook_of(view, others=counter, own=player_named("patient"), samples=SMALL, seed=3)
     seats = [counter, counter, player_named("patient"), counter]
+    found = outlook_of(view, players=seats, samples=SMALL, seed=3)
     played = Playouts(start_of(view), seats, seed=3).run(SMALL)
     for one, other in zip((*found.wins, *found.money), (*played.win_shares(), *played.money()), strict=True):
         assert one == pytest.approx(other)
@@ -95,7 +95,7 @@ def test_between_hands_and_before_the_first() -> None:
 def test_stopping_early_says_so() -> None:
     view = view_of(middle().state, 0)
     found = outlook_of(view, samples=20_000, seconds=0)
-    assert found.stopped is Stopped.SECONDS and 0 < found.games < found.asked == 20_000
+    assert found.stopped is Stopped.SECONDS and 0 < found.games < found.wanted == 20_000
     assert found.wins == outlook_of(view, samples=found.games).wins
 
     def stop(done: int) -> None:

@@ -8,6 +8,7 @@ how many there are.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -27,7 +28,8 @@ _MOST_CELLS: Final = 2_000_000
 """Cells in all alias tables together."""
 
 
-class CityTable(NamedTuple):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityTable:
     """One city: its ways by class, and by state which class to take and which state follows."""
 
     pieces: tuple[Card, ...]
@@ -162,15 +164,15 @@ def _tables(steps: Sequence[_Step], values: NDArray[np.float64]) -> list[CityTab
         limits, aliases = alias(chances)
         tables.append(
             CityTable(
-                classes.pieces,
-                classes.ways,
-                classes.starts,
-                classes.sizes,
-                chances.shape[1],
-                limits.ravel(),
-                aliases.ravel(),
-                (to * width).ravel(),
-                chances.ravel(),
+                pieces=classes.pieces,
+                ways=classes.ways,
+                starts=classes.starts,
+                sizes=classes.sizes,
+                classes=chances.shape[1],
+                limits=limits.ravel(),
+                aliases=aliases.ravel(),
+                following=(to * width).ravel(),
+                chances=chances.ravel(),
             )
         )
         width = chances.shape[1]

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.bids.reading import Reads, find_read
-from boss_cli.forecast.policies import policy_named
+from boss_cli.forecast.policies import players_of, policy_named
 from boss_cli.page.layout import Page
 from boss_cli.position.asking import Asking
 from boss_cli.position.hidden_hand import Question
@@ -182,9 +182,8 @@ def _played(
     try:
         with ProgressBar(env, samples, "hands") as bar:
             return chicago_played(
-                asked.view,
-                asked.known.puzzle,
-                others=policy_named(options.policy),
+                asked.known,
+                players=players_of(asked.view, options.policy),
                 samples=samples,
                 seed=options.seed,
                 processes=_processes(samples),

@@ -120,7 +120,7 @@ def _hands_words(played: PlayedChicago, seed: int) -> list[list[str]]:
     hands = [f"sampled, {grouped(played.games)} hands played on, seed {seed}" + ";" * bool(again), *again]
     if not played.stopped:
         return [hands]
-    return [[f"stopped early, after {grouped(played.games)} of {grouped(played.asked)} hands"], hands]
+    return [[f"stopped early, after {grouped(played.games)} of {grouped(played.wanted)} hands"], hands]
 
 
 def _sampled_chance(p: Fraction) -> str:
@@ -138,7 +138,7 @@ def played_json(
     return outlook_json(played.outlook) | {
         "policy": policy or others,
         "samples": played.games,
-        "asked": played.asked,
+        "asked": played.wanted,
         "kept_samples": played.kept_games,
         "seed": seed,
         "stopped": bool(played.stopped),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.bids.reading import Reads, read_of, reading_of
 from boss_cli.forecast.outlook_view import Told, outlook_json, show_outlook
-from boss_cli.forecast.policies import MIXTURE_NAME, policy_named
+from boss_cli.forecast.policies import MIXTURE_NAME, players_of
 from boss_cli.page.layout import Page
 from boss_cli.position.asking import Asking, find_source
 from boss_cli.position.hidden_hand import Question, question
@@ -59,8 +60,8 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
     if words:
         raise UsageError(f"'{words[0]}' is too much: boss outlook asks about the whole game")
     asked = _asked(source, asking)
-    others = policy_named(options.policy)
-    found = _played(env, asked, others, options)
+    players = players_of(asked.view, options.policy)
+    found = _played(env, asked, players, options)
     guess, posterior, remarks = _guess(env, source, asked, options)
     is_stopped = found.stopped is Stopped.INTERRUPTED
     read = None
@@ -68,7 +69,7 @@ def ask_outlook(env: Environment, asking: Asking, options: OutlookOptions, as_js
         from boss_cli.forecast.outlook_read import ReadOutlook
 
         try:
-            read = ReadOutlook(posterior, _played(env, asked, others, options, guess), options.policy is None)
+            read = ReadOutlook(posterior, _played(env, asked, players, options, guess), options.policy is None)
             is_stopped = read.found.stopped is Stopped.INTERRUPTED
         except KeyboardInterrupt:  # what was found before stands
             is_stopped = True
@@ -97,7 +98,7 @@ def _read_json(read: ReadOutlook, told: Told) -> dict[str, Any]:
 def _played(
     env: Environment,
     asked: _Asked,
-    others: Player | Mixture,
+    players: Sequence[Player | Mixture],
     options: OutlookOptions,
     guess: Guess | None = None,
 ) -> GameOutlook:
@@ -105,7 +106,7 @@ def _played(
     with ProgressBar(env, samples, "games") as bar:
         return outlook_of(
             asked.view if asked.question is None else asked.question.known,
-            others=others,
+            players=players,
             samples=samples,
             seed=options.seed,
             seconds=options.seconds,

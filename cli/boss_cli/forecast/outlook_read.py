@@ -72,7 +72,7 @@ def _how_words(read: ReadOutlook, told: Told) -> list[str]:
     found = read.found
     lines = []
     if found.stopped is not Stopped.NO:
-        lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.asked)} games")
+        lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.wanted)} games")
     if found.games:
         seeming = seeming_words(told.view, told.names)
         who = seeming if read.plays_types else who_plays_on(told.view, told.names, told.policy)

@@ -106,7 +106,7 @@ def _how_words(found: GameOutlook, told: Told) -> list[str]:
     lines = []
     if found.stopped is not Stopped.NO:
         why = "the time was up" if found.stopped is Stopped.SECONDS else "you stopped it"
-        lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.asked)} games: {why}")
+        lines.append(f"stopped early, after {grouped(found.games)} of {grouped(found.wanted)} games: {why}")
     if found.is_exact:
         over = told.view.table.outcome is not None
         lines.append("exact: the game is over" if over else "exact: nothing is left to choose in the last hand")
@@ -139,7 +139,7 @@ def outlook_json(found: GameOutlook, told: Told) -> dict[str, Any]:
         "exact": found.is_exact,
         "certain_winner": None if found.certain is None else told.names[found.certain],
         "samples": found.games,
-        "asked": found.asked,
+        "asked": found.wanted,
         "stopped": found.stopped.value or None,
         "seed": None if found.is_exact else told.seed,
         "policy": None if found.is_exact else told.policy,

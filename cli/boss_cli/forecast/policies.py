@@ -26,6 +26,12 @@ def policy_named(name: str | None) -> Player | Mixture:
         raise UsageError(f"--policy: {error}") from None
 
 
+def players_of(view: SeatView, name: str | None) -> list[Player | Mixture]:
+    """How each seat plays on: the viewer's by the mixture, all others by the policy named. Raises UsageError."""
+    own, others = policy_named(None), policy_named(name)
+    return [own if seat == view.seat else others for seat in range(view.table.setup.players)]
+
+
 def seeming_words(view: SeatView, names: Sequence[str]) -> str:
     """That the others play on as what they seem to be."""
     if view.seat is None:
