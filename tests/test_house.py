@@ -186,6 +186,17 @@ def test_a_name_of_a_file_means_one_thing(package: str) -> None:
     assert {name for name, times in names.items() if times > 1} <= RECURRING
 
 
+def test_a_name_of_a_class_means_one_thing_in_the_library() -> None:
+    names = Counter(
+        node.name
+        for module in MODULES
+        if module.name.startswith("boss_solver.")
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, times in names.items() if times > 1} == set()
+
+
 def test_a_cycle_would_be_found() -> None:
     assert cycle({"a": {"b"}, "b": {"c", "d"}, "c": set(), "d": {"b"}}) == ["b", "d", "b"]
     assert cycle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []
