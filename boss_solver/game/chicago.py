@@ -125,7 +125,7 @@ class _Way(NamedTuple):
     """The unknown cards, and the pools that they come from."""
 
     def topped(self, left: tuple[City, ...], card: Card) -> _Way:
-        """The same after this card was shown."""
+        """The unknown cards after this card was shown."""
         return self._replace(
             tops=tuple(card if card.city == city else top for city, top in zip(left, self.tops, strict=True))
         )
@@ -163,11 +163,11 @@ def _pools(state: GameState, rewards: Mapping[City, Card]) -> dict[int | None, _
 
 
 def _alike(table: Table, cards: Counter[Card]) -> Counter[Card]:
-    """As many cards of each city, those that are the same to Chicago all being the first of them."""
+    """The cards with those that are worth the same to Chicago counted as one card, the first of them."""
     left = left_of_chicago(table.row)
     first: dict[tuple[City, int], Card] = {}
-    places: Counter[Card] = Counter()
+    counts: Counter[Card] = Counter()
     for card, number in cards.items():
         value = chicago_value(card.face, table.setup.options) if card.city in left else 0
-        places[first.setdefault((card.city, value), card)] += number
-    return places
+        counts[first.setdefault((card.city, value), card)] += number
+    return counts

@@ -146,7 +146,7 @@ class AccountSlip(NamedTuple):
     money: int | None = None
     """Millions."""
     experts: int | None = None
-    """That he can place in the coming hand."""
+    """Experts that he can place in the coming hand."""
     dead: int | None = None
     away_one: int | None = None
     """Experts missing the coming hand only."""

@@ -43,7 +43,7 @@ def rounds_left(hand: Hand) -> tuple[int, ...]:
 
 
 def to_deal(setup: Setup) -> int:
-    """All city cards but one of each city, its reward."""
+    """The number of cards to deal: all city cards without one of each city, its reward."""
     return card_count(setup.cities) - len(setup.cities)
 
 

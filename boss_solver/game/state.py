@@ -226,7 +226,7 @@ class GameState(NamedTuple):
 
     table: Table
     dealt: tuple[tuple[Card, ...] | None, ...]
-    """By seat; None where the record does not know it."""
+    """The holding of each seat as dealt; None where the record does not know it."""
 
 
 def most_badges(badges: tuple[Badge, ...]) -> int:

@@ -21,7 +21,7 @@ class Located(NamedTuple):
 
     card: Card
     where: str
-    """In words that follow ``it is``: ``shown by P2``."""
+    """The place in words that follow ``it is``: ``shown by P2``."""
     is_reward: bool = False
 
 

@@ -156,7 +156,7 @@ def _lines_of(game: Record, typed: Sequence[_Typed], layout: _Layout, is_moved: 
 
 
 def _moved(statement: Statement, above: int) -> Statement:
-    """The same once the lines above the game are gone: a drop names the line of a note."""
+    """A statement once the lines above its game are gone: a drop names the line of a note."""
     if above and isinstance(statement, Note) and statement.keyword == "drop":
         number = int(statement.text.rpartition(" ")[2])
         return Note("drop", f"note {max(0, number - above)}")

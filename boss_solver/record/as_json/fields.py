@@ -97,7 +97,7 @@ class Fields:
         return self.names.index(name)
 
     def seat_or_none(self, key: str) -> int | None:
-        """The same, or nobody."""
+        """A player's seat, or None for nobody."""
         return None if self._get(key) is None else self.seat(key)
 
     def member(self, key: str, kind: type[E]) -> E:

@@ -51,7 +51,7 @@ class Reported:
                 self.payout = _place(line)
 
     def setup_problem(self, error: SetupError, progress: Progress, number: int) -> Problem:
-        """That the setup cannot be played, at the line of the header without which it could be."""
+        """The problem of a setup that cannot be played, at the line of the header without which it could be."""
         variants = {
             OptionIs: progress._replace(options=Options()),
             UndealtIs: progress._replace(undealt=None),
@@ -63,7 +63,7 @@ class Reported:
         return place.take(problem_of(error, number, place.word))
 
     def position_problems(self, error: IllegalEventError, progress: Progress, problem: Problem) -> Iterator[Problem]:
-        """All that cannot be about a position, each at the line of the block without which it could be.
+        """The problems of an impossible position, each at the line of the block without which it could be.
 
         ``problem`` is that of its last line, for what lies on none of the others.
         """

@@ -68,7 +68,7 @@ def as_seen_by(record: Record, seat: int | None, backs: bool = False) -> str:
 
 
 def require_seat(record: Record, seat: int | None) -> None:
-    """See to it that the record has this seat's eyes; it has a spectator's (None). Raises ProjectionError."""
+    """Check that the record can be seen with this seat's eyes; None is a spectator. Raises ProjectionError."""
     if seat is None:
         return
     if not 0 <= seat < len(record.names):

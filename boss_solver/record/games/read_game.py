@@ -24,7 +24,7 @@ _DECIDING: Final = ("players", "cities", "undealt", "option", "position", "play"
 """Lines without which nobody knows what is played; after a bad one only the header is still checked."""
 
 _MOST_STRAY_LINES: Final = 30
-"""Lines before any players that are looked at: a text with more of them is no record."""
+"""The most lines that may stand before the players: a text with more of them is no record."""
 
 MOST_PROBLEMS: Final = 100
 """Problems of a game that are told one by one."""

@@ -99,7 +99,7 @@ def account_of(record: Record) -> GameAccount:
 
 
 def account_of_lines(lines: Sequence[Line], setup: Setup) -> GameAccount:
-    """The same of the lines of a record, or of the first of them."""
+    """The account of a game from the lines of its record, or from the first of them."""
     events = [event for line in lines for event in line.events]
     steps: list[_Step] = []
     hands = first = 0

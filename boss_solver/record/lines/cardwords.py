@@ -76,7 +76,7 @@ def read_shown(words: Sequence[Word], progress: Progress) -> tuple[Shown, ...]:
 
 
 def read_cards(words: Sequence[Word], progress: Progress, what: str) -> tuple[Card, ...]:
-    """As :func:`read_shown`, and every card must be known. ``what`` says what they are."""
+    """Read cards as :func:`read_shown`; every card must be known. ``what`` says what they are."""
     cards = []
     for card, word in cards_told(words, progress.here.table.setup.cities):
         if isinstance(card, Glimpse):

@@ -45,7 +45,7 @@ class RefusedLineError(Exception):
         self.before = before
         """The record as the refused statement found it."""
         self.statements = statements
-        """That statement and those after it on the line; none where the words cannot be read."""
+        """The refused statement and those after it on the line; none where the words cannot be read."""
 
 
 def take(text: str, progress: Progress, number: int = 0) -> Line:

@@ -132,7 +132,7 @@ def _nearest_placement(table: Table, seat: int, tried: Placement) -> str:
 
 
 def _likest_in_city(word: str, state: GameState, cards: Iterable[Card]) -> str:
-    """Of some cards, the one most like the card a word means, of the same city."""
+    """The card most like the one that a word means, of the same city."""
     matches = shown_matching(word, state.table.setup.cities)
     if not matches:
         return ""
@@ -142,7 +142,7 @@ def _likest_in_city(word: str, state: GameState, cards: Iterable[Card]) -> str:
 
 
 def _most_like(wrong: Shown, cards: Sequence[Card]) -> str:
-    """Of some cards, the one most like a wrong one: of its city and near it in number, or else of its face."""
+    """The card most like a wrong one: of its city and near it in number, or else of its face."""
     if isinstance(wrong, Glimpse):
         return "?"
 

@@ -141,5 +141,5 @@ def _odds(factor: Fraction | None, target: Fraction | None) -> str:
 
 @lru_cache(maxsize=4096)
 def noted_from(keyword: str, text: str, names: tuple[str, ...], cities: tuple[City, ...]) -> Noted:
-    """As :func:`read_noted`, from the text after the keyword."""
+    """Read a note as :func:`read_noted`, from the text after the keyword."""
     return read_noted(keyword, split(text).words, names, cities)

@@ -19,7 +19,7 @@ class Line(NamedTuple):
     """One line of a record: what it says, its comment, and how the record stands after it."""
 
     number: int
-    """From 1, in its file."""
+    """The line's number in its file, from 1."""
     raw: str
     statements: tuple[Statement, ...]
     comment: str

@@ -12,7 +12,7 @@ Thing = Card | City | Face
 
 @dataclass(frozen=True, slots=True)
 class Has:
-    """So many of some cards are in one player's holding, or in several holdings together.
+    """A number of certain cards is in one player's holding, or in several holdings together.
 
     ``Blue lacks DEr`` is at most 0, ``Blue or Green holds KC3`` at least 1 in both holdings together.
     """

@@ -179,7 +179,7 @@ class _Saying:
         return self._some(seats, things, rest)
 
     def _some(self, seats: tuple[int, ...], things: tuple[Thing, ...], words: Sequence[Word]) -> Said:
-        """That they have each of some things, or, where an ``or`` stands between them, one at least."""
+        """The statement that players have each of some things or, where an ``or`` stands between them, at least one."""
         if any(_key(word) == "or" for word in words):
             return Has(seats, things, 1)
         parts = tuple(Has(seats, (thing,), 1) for thing in things)

@@ -31,7 +31,7 @@ class Vocabulary(NamedTuple):
 
     names: tuple[str, ...]
     cities: tuple[City, ...]
-    """Those of the game, without Chicago."""
+    """The cities of the game, without Chicago."""
     mover: int | None
     """The seat that moves if no player is named."""
 

@@ -25,9 +25,9 @@ class Day(NamedTuple):
     month: int
     day: int
     second: int = -1
-    """Of the day, where a time is told; else -1."""
+    """The second of the day where a time is told, else -1."""
     number: int = 1
-    """Of the game among those of the day, as in ``2026-12-01-2``."""
+    """The number of the game on that day, as in ``2026-12-01-2``."""
 
     def __str__(self) -> str:
         text = f"{self.year:04}-{self.month:02}-{self.day:02}"
@@ -121,7 +121,7 @@ _FILLING: Final = re.compile(rf"(?<![a-z0-9])(?:{_WEEKDAYS}\.?|of|the|on|de|del|
 
 
 def _days(text: str) -> set[Day]:
-    """All that a text can mean."""
+    """All days that a text can mean."""
     if len(text) > 4 * _LONGEST:
         return set()
     plain = unicodedata.normalize("NFKD", text).casefold()

@@ -56,7 +56,7 @@ def without_marks(text: str) -> str:
 
 
 def bare_places(text: str) -> tuple[str, list[int]] | None:
-    """The same, with the place that each of its characters, and its end, had before; None where nothing is left out."""
+    """The bare text, with the place that each character and the end had before; None where nothing is left out."""
     if text.isascii() or not re.search(_AROUND, text):
         return None
     places = list(range(len(text) + 1))

@@ -21,7 +21,7 @@ KEYWORDS: Final = frozenset((VERSION, *HEADERS, "position", *POSITION, *NOTES, *
 """Every word with a meaning of its own; a player of that name is written in quotation marks, but for LATER ones."""
 
 FIRST: Final = KEYWORDS - {"none", "spectator"}
-"""Those that a line can begin with."""
+"""The keywords that a line can begin with."""
 
 LATER: Final = frozenset(("seen",))
 """Keywords that the first version of the format did not have: as a name they stand without quotation marks."""

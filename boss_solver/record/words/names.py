@@ -125,7 +125,7 @@ def _before_minus_two(text: str) -> str | None:
 
 
 def _closest(matches: Sequence[Match[T]]) -> tuple[Match[T], ...]:
-    """Those of the best exactness."""
+    """The matches of the best exactness."""
     return tuple(match for match in matches if match.exactness == min(other.exactness for other in matches))
 
 

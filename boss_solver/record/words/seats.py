@@ -123,7 +123,7 @@ def read_seat(word: Word, names: Sequence[str]) -> int:
 
 
 def no_player(word: Word, names: Sequence[str]) -> ReadingError:
-    """That a word names nobody."""
+    """The error of a word that names nobody."""
     who = ", ".join(map(written, names))
     close, difference = looks_like(word.text, names)
     close = close or nearest(word.text, names) or ""

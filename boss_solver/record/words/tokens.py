@@ -26,7 +26,7 @@ class Word(NamedTuple):
 
     text: str
     column: int
-    """Of its first character, from 1."""
+    """The place of its first character, from 1."""
     quoted: bool = False
 
 

@@ -19,7 +19,7 @@ class HandRead:
 
     def __init__(self) -> None:
         self._lines: list[str] = []
-        """Of the whole record, as far as it is good."""
+        """The lines of the whole record, as far as it is good."""
         self._start = 0
         self._read: list[Line] = []
         self._history: tuple[int, History] | None = None

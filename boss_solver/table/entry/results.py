@@ -19,14 +19,14 @@ class TakenLine(NamedTuple):
 
     number: int
     text: str
-    """As it was written."""
+    """The line as it was written into the record."""
     events: tuple[Event, ...]
     before: Progress
     after: Progress
     said: str
     """Its meaning in words; empty for a note, a header or a comment."""
     disproved: tuple[int, ...] = ()
-    """Lines of the notes that it disproves."""
+    """The line numbers of the notes that it disproves."""
 
 
 class Accepted(NamedTuple):

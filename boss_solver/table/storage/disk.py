@@ -195,7 +195,7 @@ class Disk:
         return False
 
     def _is_locked_elsewhere(self, path: Path) -> bool:
-        """The same where there is no ``flock``."""
+        """Whether the lock is held, where there is no ``flock``."""
         try:
             with self.lock(path, 0):
                 return False

@@ -18,7 +18,7 @@ from boss_solver.table.storage.store import StoreError
 Kept = Literal["file", "entry"]
 """Which of the two states is to count: what the file holds, or what it is with the last entry."""
 _SHOWN = 3
-"""Lines of a state that are shown; more are counted."""
+"""The most lines of a state that are shown; more are counted."""
 
 State = tuple[tuple[str, ...], Progress]
 """The lines of a record, and how it stands after them."""

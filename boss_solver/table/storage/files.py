@@ -24,7 +24,7 @@ from boss_solver.table.storage.seen import RecordState, SeenFiles
 from boss_solver.table.storage.store import ChangedError, StoreError, store_error
 
 _WORTH_KEEPING = 50
-"""Lines from which on checkpoints are kept in a file: fewer are read as fast."""
+"""The number of lines from which checkpoints are kept in a file: fewer are read as fast without."""
 
 
 class RecordFiles(SeenFiles):
@@ -71,7 +71,7 @@ class RecordFiles(SeenFiles):
                 self._has_lock = False
 
     def _put_right(self) -> None:
-        """Make the file what it is taken for, before anything is written to it."""
+        """Write the lines that count into the file, before anything else is written to it."""
         file = self._found
         if file is None or file.data == self.data:
             return

@@ -64,7 +64,7 @@ class SamePlayers:
         return tuple(dict.fromkeys(self._groups.values()))
 
     def both(self, players: Iterable[str]) -> tuple[str, ...]:
-        """Those of the players of one game who would be one player: two seats cannot be. Empty where nobody would."""
+        """The players of one game who would be one player, which two seats cannot be; empty where nobody would."""
         by_key: dict[str, list[str]] = {}
         for player in players:
             by_key.setdefault(self.key(player), []).append(player)
@@ -85,7 +85,7 @@ class SamePlayers:
         return tuple((called, *(n for k, n in names.items() if k != name_key(called))) for called, names in named)
 
     def joined(self, name: str, other: str) -> SamePlayers:
-        """With two names made one player. Raises SamePlayerError where they are one already, or are no names."""
+        """Return the pairs with one more. Raises SamePlayerError where the names are one already, or are no names."""
         name, other = name.strip(), other.strip()
         if not name or not other:
             raise SamePlayerError("a name is empty; expected two names, such as --same Zo\u00e9 Zoe")
@@ -98,7 +98,7 @@ class SamePlayers:
         return SamePlayers((*self.pairs, (name, other)))
 
     def parted(self, name: str, other: str) -> SamePlayers:
-        """With a pair that was said taken back. Raises SamePlayerError where it was not said."""
+        """Return the pairs without one that was said. Raises SamePlayerError where it was not said."""
         wanted = {name_key(name), name_key(other)}
         kept = tuple(pair for pair in self.pairs if set(map(name_key, pair)) != wanted)
         if len(kept) < len(self.pairs):
@@ -113,7 +113,7 @@ class SamePlayers:
 
     @cached_property
     def _groups(self) -> dict[str, tuple[str, ...]]:
-        """By the key of each name all names of its player."""
+        """All names of a player, by the key of each of them."""
         groups: dict[str, dict[str, str]] = {}
         for pair in self.pairs:
             one, other = (groups.get(name_key(name), {name_key(name): name}) for name in pair)
@@ -155,11 +155,11 @@ class SamePlayersFile:
         return self._file.read(lambda values: _read(values["same"])) or SamePlayers()
 
     def join(self, name: str, other: str) -> SamePlayers:
-        """Make two names one player's, durably; what is said now. Raises SamePlayerError, StoreError."""
+        """Keep that two names are one player's, and return all pairs. Raises SamePlayerError, StoreError."""
         return self._change(lambda same: same.joined(name, other))
 
     def part(self, name: str, other: str) -> SamePlayers:
-        """Take that back, durably; what is said now. Raises SamePlayerError, StoreError."""
+        """Take a pair back, and return the pairs that are left. Raises SamePlayerError, StoreError."""
         return self._change(lambda same: same.parted(name, other))
 
     def _change(self, change: Callable[[SamePlayers], SamePlayers]) -> SamePlayers:
