@@ -51,7 +51,7 @@ def guess_of(odds: Posterior, *, types: bool = True) -> Guess:
 
 
 def leanings(grid: TypeGrid, beliefs: Mapping[int, Sequence[float]]) -> dict[int, Leaning]:
-    """By seat who may sit there by what was done in hands before, as before a hand, when nobody holds anything."""
+    """Return by seat the players who may sit there, by the hands before; nobody holds a card yet."""
     players = _players(grid)
     believed = {seat: np.array(weights) for seat, weights in beliefs.items()}
     return {seat: Leaning(players, believed_of(grid, believed, seat)[:, None]) for seat in beliefs}

@@ -42,7 +42,7 @@ class ReadMethod(StrEnum):
     SAMPLED = "sampled"
     """From deals drawn at random."""
     CARDS = "cards"
-    """Nobody has done anything to be judged by: these are the cards' odds."""
+    """There is no choice to judge by: these are the cards' odds."""
     IMPOSSIBLE = "impossible"
     """No type could have done what was done, whatever he held: these are the cards' odds."""
 
@@ -177,7 +177,7 @@ class Posterior:
         return by_deal
 
     def after(self, number: int) -> Posterior:
-        """By the first choices alone, the cards as they are known now."""
+        """Return the odds by the first choices alone, with the cards as they are known now."""
         chosen = self.choices[:number]
         method = self.method if chosen or not self.deals else ReadMethod.CARDS
         return Posterior(self.view, self.puzzle, chosen, self.grid, self.beliefs, self.likelihoods, method)

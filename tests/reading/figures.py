@@ -24,7 +24,7 @@ from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
 from boss_solver.reading.learning import believed_after, told_by
 from boss_solver.reading.measured.calibrating import as_seen, scored_at
 from boss_solver.reading.measured.read_scores import ScoredCity, gain, quality, reliability
-from boss_solver.reading.measured.selfplay import MIXED, SelfPlay, families_of, seats_named
+from boss_solver.reading.measured.selfplay import MIXED, SelfPlay, seats_named
 from boss_solver.reading.posterior import Posterior, ReadMethod, posterior
 from boss_solver.reading.read import Reading
 from boss_solver.reading.weighing import Likelihoods
@@ -68,7 +68,7 @@ class Grids(NamedTuple):
     @classmethod
     def of(cls, players: str) -> Grids:
         """Without the kind's own types, with them, and, for one policy, its alone."""
-        each = {"without": GRID.without(families_of(players)), "with": GRID}
+        each = {"without": GRID.without(() if players == MIXED else (players.partition("-")[0],)), "with": GRID}
         kinds = GRID.types
         seat = seats_named(players)
         if isinstance(seat, Player):

@@ -20,7 +20,7 @@ from boss_solver.reading.choices.styles import Softmax
 from boss_solver.reading.choices.types import GRID, PlayerType, TypeGrid
 from boss_solver.reading.learning import learned, told_by
 from boss_solver.reading.measured.calibrating import as_seen, scored
-from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, families_of, seats_named
+from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, seats_named
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.reader import loads
 from tests.reading.tables import game, read_at, seen, up_to
@@ -194,7 +194,6 @@ def test_all_rounds_and_seats_are_scored_once() -> None:
 def test_tables_that_can_be_measured() -> None:
     assert seats_named("counter") == player_named("counter")
     assert seats_named("softmax-2.5").policy == Softmax(2.5)  # type: ignore[union-attr]  # a player, not a mixture
-    assert families_of("softmax-2") == ("softmax",) and families_of("mixture") == ()
     for name in ("nobody", "softmax-x"):
         with pytest.raises(UnknownTableError):
             seats_named(name)

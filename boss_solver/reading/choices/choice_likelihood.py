@@ -91,7 +91,7 @@ def _packed(lanes: Lanes, cards: Flags) -> NDArray[np.int8]:
 
 
 class _Anything:
-    """The choice as that of somebody who does anything at all; the same for every holding, all of it being public."""
+    """The chance of the choice for a player who does any legal thing; it is public, so the same for every holding."""
 
     def __init__(self, view: View, choice: Choice, city: int | None) -> None:
         self.amount = self.even = 1.0

@@ -67,7 +67,7 @@ def names_in(game: KeptGame) -> tuple[str, ...]:
 
 
 def each_once(games: Iterable[KeptGame], same: SamePlayers) -> tuple[KeptGame, ...]:
-    """Each of the games once, in the place of its first record: what tells most of it."""
+    """Return each game once, in the place of its first record: the record that tells most of it."""
     kept = list(games)
     known = [(at, game.account) for at, game in enumerate(kept) if game.account]
     groups = [
@@ -79,7 +79,7 @@ def each_once(games: Iterable[KeptGame], same: SamePlayers) -> tuple[KeptGame, .
 
 
 def places_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> tuple[int, ...]:
-    """The places of what is kept of a game: of the same game, or of this very record before it was corrected."""
+    """Return the places of the kept forms of a game: of the same game, or of this record before it was corrected."""
     own, groups, _ = _grouped(game, games, same)
     places = {at for group in groups if own in group for at in group} - {own}
     for at, kept in enumerate(games):
@@ -90,7 +90,7 @@ def places_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> t
 
 
 def doubts_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> tuple[KeptGame, ...]:
-    """The kept games of which it can be one, nobody can tell which; empty where that is clear."""
+    """Return the kept games that may be this game if that is not certain; empty if it is."""
     own, _, doubtful = _grouped(game, games, same)
     return tuple(games[at] for at in doubtful.get(own, ()))
 
@@ -98,7 +98,7 @@ def doubts_of(game: KeptGame, games: Sequence[KeptGame], same: SamePlayers) -> t
 def _grouped(
     game: KeptGame, games: Sequence[KeptGame], same: SamePlayers
 ) -> tuple[int, list[list[int]], dict[int, list[int]]]:
-    """The place of a game behind all that are kept, and by places which are one game, and which can be others."""
+    """Return the place of a game after all kept ones, the groups of places of one game, and the doubtful places."""
     everything = (*games, game)
     known = [(at, one.account) for at, one in enumerate(everything) if one.account]
     told = same_games([account for _, account in known], same.without(map(names_in, everything)).key)

@@ -55,13 +55,6 @@ def seats_named(name: str) -> Player | Mixture:
     return Player(policy, REVEALS["at-random"])
 
 
-def families_of(name: str) -> tuple[str, ...]:
-    """The families of types that were made from the players of a table; none for the mixture."""
-    if name == MIXED:
-        return ()
-    return (name.partition("-")[0],)
-
-
 @dataclass(frozen=True)
 class SelfPlay:
     """Games of one kind of players, read hand by hand."""

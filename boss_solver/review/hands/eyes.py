@@ -65,7 +65,7 @@ class HandEyes:
         )
 
     def odds(self, seat: int | None, city: City, number: int) -> CityOdds | None:
-        """The odds of a city in a seat's eyes after so many turns; None where the record does not tell them."""
+        """Return the odds of a city in a seat's eyes after so many turns; None where the record does not tell them."""
         if seat not in self.moments:
             return None
         odds = self.at(seat, number).cities[city]
@@ -98,7 +98,7 @@ class HandEyes:
         return self.is_told(seat, city, self.moments[None][-1].number if since is None else max(0, since - 1))
 
     def lead(self, city: City) -> Lead | None:
-        """Who knew the city's reward before all others did; None if nobody did, or if the record does not tell."""
+        """Return who knew the city's reward before all others; None if nobody did or the record does not tell."""
         if len(self.seats) < self.story.end.table.setup.players:
             return None
         if not all(self.is_start_told(seat, city) for seat in self.seats):

@@ -23,7 +23,7 @@ class MeasuredReveal:
     seat: int
     card: Card
     bits: Mapping[int, float]
-    """By how many bits the uncertainty of each opponent fell of whom the record tells it. Below 0 it rose."""
+    """Bits by which the uncertainty of each opponent fell; below 0 it rose. Opponents not known are missing."""
     newly_known: tuple[int, ...]
     """Opponents who knew the city's reward after it and did not before."""
     foreseen: float | None

@@ -175,7 +175,7 @@ class Decider:
         return tuple(_loss(trials, best, move) for move in moves)
 
     def _solved(self, spot: DecisionPoint, exact: Advice, moves: tuple[Move, ...]) -> Verdicts:
-        """By the values of the moves; those that differ by less than an equilibrium is off count as equal."""
+        """Judge by solved values; values that differ by less than the equilibrium may be off count as equal."""
         off = exact.exploitability
         worth = _worth((*exact.asked_about, exact.best[0]))
         made, top = spot.move, exact.best[0].move
@@ -215,11 +215,22 @@ class Decider:
         *,
         is_exact: bool,
     ) -> Verdicts:
-        return Verdicts(spot, *better, *losses, is_exact, len(moves), len({move.card for move in moves}))
+        best, like = better
+        placing, showing = losses
+        return Verdicts(
+            spot=spot,
+            best=best,
+            alike=like,
+            placing=placing,
+            showing=showing,
+            is_exact=is_exact,
+            legal=len(moves),
+            cards=len({move.card for move in moves}),
+        )
 
 
 def alike(moves: tuple[Move, ...], made: Move) -> tuple[Move, ...]:
-    """Those of some moves that place as one does."""
+    """Return the moves that place as the move that was made."""
     return tuple(move for move in moves if move.place == made.place)
 
 
@@ -228,7 +239,7 @@ def _worth(rows: tuple[RankedMove, ...]) -> dict[Move, Fraction]:
 
 
 def _better(move: Move, other: Move, worth: dict[Move, Fraction], off: float) -> Move:
-    """The other move if it is better by more than the values may be off."""
+    """Return the other move if it is better by more than the values may be off."""
     return other if worth[other] - worth[move] > off else move
 
 

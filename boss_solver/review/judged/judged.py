@@ -117,7 +117,7 @@ class GameJudgement(NamedTuple):
 
     @property
     def costly(self) -> tuple[JudgedDecision, ...]:
-        """The decisions that a word is used for, the costliest first; of equal ones the earlier first."""
+        """The decisions whose verdict is not ``even``, the costliest first; of equal ones the earlier first."""
         decisions = [decision for decision in self.decisions if decision.verdict is not Verdict.EVEN]
         return tuple(sorted(decisions, key=lambda decision: -decision.loss))
 

@@ -24,7 +24,7 @@ def judged_to(judged: GameJudgement) -> dict[str, Any]:
 
 
 def judged_from(data: dict[str, Any]) -> GameJudgement:
-    """The judgement that the data tell. Raises KeyError, TypeError, ValueError or ArithmeticError for what is none."""
+    """Return the judgement in the data. Raises KeyError, TypeError, ValueError or ArithmeticError if there is none."""
     return GameJudgement(
         tuple(map(_decision_from, data["decisions"])),
         {int(hand): Split.of(_part_from(one) for one in parts) for hand, parts in data["luck"]},

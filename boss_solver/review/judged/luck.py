@@ -209,7 +209,7 @@ _GROUPS: Final = {_DEAL: 0, _UNSEEN: 0, _OWN: 1, _OTHERS: 2}
 
 
 class _LuckSums:
-    """The parts being added up, and how often each value went into them: one that cancels brings no error."""
+    """The sums of the parts, and how often each value went into them: a value that cancels brings no error."""
 
     def __init__(self, players: int) -> None:
         self._sums = [[Fraction(0)] * 5 for _ in range(players)]

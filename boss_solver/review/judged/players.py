@@ -38,7 +38,7 @@ class PlayerSummary(NamedTuple):
     decisions: int
     """Decisions that were judged."""
     costly: int
-    """Those of them that a word is used for."""
+    """Decisions among them whose loss stands out of the noise."""
     lost: float
     """Millions that they lost together."""
     rounds: tuple[tuple[int, MeanLoss], ...]
@@ -62,13 +62,13 @@ def players_of(game: GameReview, judged: GameJudgement) -> tuple[PlayerSummary, 
         own = [decision for decision in judged.decisions if decision.seat == seat]
         players.append(
             PlayerSummary(
-                seat,
-                len(own),
-                sum(decision.verdict is not Verdict.EVEN for decision in own),
-                sum((decision.loss for decision in own), 0.0),
-                tuple((at, loss) for (whose, at), loss in rounds.items() if whose == seat),
-                _bluffs(game, judged, seat),
-                types.get(seat, ()),
+                seat=seat,
+                decisions=len(own),
+                costly=sum(decision.verdict is not Verdict.EVEN for decision in own),
+                lost=sum((decision.loss for decision in own), 0.0),
+                rounds=tuple((at, loss) for (whose, at), loss in rounds.items() if whose == seat),
+                bluffs=_bluffs(game, judged, seat),
+                types=types.get(seat, ()),
             )
         )
     return tuple(players)

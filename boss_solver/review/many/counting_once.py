@@ -48,7 +48,7 @@ class CountedGames(NamedTuple):
 
     @property
     def undated(self) -> tuple[tuple[GameText, str], ...]:
-        """Those of them of which nobody can tell when they were played, and why."""
+        """Games among them whose date cannot be known, and why."""
         return tuple((game, why_no_day(tally.date)) for game, tally in self.taken if day_of(tally.date) is None)
 
 
@@ -76,7 +76,7 @@ def count_once(done: Iterable[Reviewed], same: SamePlayers) -> CountedGames:
 
 
 def _dates(counted: Sequence[tuple[Reviewed, Tally]], copies: Copies) -> dict[GameText, str]:
-    """The dates of games whose taken record has none that can be read, by that record, from the others."""
+    """Return dates from other records of a game, by its taken record, where that has no date that can be read."""
     missing = {reviewed.game for reviewed, tally in counted if day_of(tally.date) is None}
     known: dict[GameText, list[str]] = {}
     for reviewed, tally in counted:

@@ -25,7 +25,7 @@ _NOBODY: Final = SamePlayers()
 def judged_games(
     games: Sequence[GameText], judge: GameJudge, store: ReviewStore | None = None, workers: int | None = None
 ) -> Iterator[tuple[GameText, GameJudgement | None]]:
-    """How each game is judged, as it is ready: first those that the store has, then the others, on all processors.
+    """Yield the judgement of each game as it is ready: first those in the store, then the others, on all processors.
 
     None for a game of which nothing can be told. If the caller stops asking or is interrupted, the work stops.
     """

@@ -47,7 +47,7 @@ class ReviewStore:
 
     @classmethod
     def standard(cls, variables: Mapping[str, str], disk: Disk | None = None) -> ReviewStore:
-        """The user's own, in the folder of his records. Where BOSS_HOME names one that is not there, it stays so."""
+        """Return the user's own store, in the folder of his records. A folder named by BOSS_HOME is not made."""
         home = RecordFolder.standard(variables, disk).path
         return cls(home / "reviews", disk, may_make=not variables.get(HOME))
 
@@ -56,16 +56,16 @@ class ReviewStore:
         return self._get(lines, "", _tally)
 
     def put(self, lines: Sequence[str], tally: Tally) -> None:
-        """Keep what a game of these lines came to, or leave it: nothing depends on it."""
+        """Keep the result of a game of these lines if that is possible; nothing depends on it."""
         players = [astuple(player) for player in tally.players]
         self._put(lines, "", (*tally[:-2], players, account_data(tally.account)))
 
     def judged(self, lines: Sequence[str], how: str) -> GameJudgement | None:
-        """How a game of these lines was judged, if that is kept; ``how`` tells effort and seed."""
+        """Return the judgement of a game of these lines, if it is kept; ``how`` states effort and seed."""
         return self._get(lines, how, judged_from)
 
     def put_judged(self, lines: Sequence[str], how: str, judged: GameJudgement) -> None:
-        """Keep how a game of these lines was judged, or leave it."""
+        """Keep the judgement of a game of these lines if that is possible."""
         self._put(lines, how, judged_to(judged))
 
     def _get(self, lines: Sequence[str], how: str, made: Callable[[Any], R]) -> R | None:
@@ -111,7 +111,7 @@ class ReviewStore:
 
 
 def _built(kind: type[T], values: Any) -> T:
-    """The values as what they were. Raises TypeError or ValueError where they cannot have been that."""
+    """Return an object of a class from its field values. Raises TypeError or ValueError if they do not fit."""
     for (name, hint), value in zip(get_type_hints(kind).items(), values, strict=True):
         if type(value) is not (hint if hint in _PLAIN else _NESTED.get(hint, list)):
             raise TypeError(name)

@@ -117,9 +117,9 @@ def games_of(name: str, text: str) -> tuple[GameText, ...]:
 
 
 def games_in(files: Iterable[str], text_of: Callable[[str], str]) -> FoundGames:
-    """The games of all files. Those that cannot be opened, or are no text, are told apart.
+    """Return the games of all files, and apart from them the files that cannot be opened or are no text.
 
-    ``read`` gives the text of a file, and may raise OSError or UnreadableError.
+    ``text_of`` gives the text of a file, and may raise OSError or UnreadableError.
     """
     games: list[GameText] = []
     failed: list[Failed] = []
@@ -153,7 +153,7 @@ def reviewed(
 
 
 def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
-    """One game in numbers, or why that cannot be."""
+    """Return one game in numbers, or why there are none."""
     try:
         return tally(review_of(game.record())), None
     except BossError as error:
@@ -161,7 +161,7 @@ def tallied(game: GameText) -> tuple[Tally | None, Failed | None]:
 
 
 def rows_of(judged_game: tuple[GameText, GameJudgement | None]) -> tuple[tuple[ReviewRow, ...], Failed | None]:
-    """The decisions of one game as rows, with what was judged of them, or why there are none."""
+    """Return the decisions of one game as rows, with their judgements, or why there are none."""
     game, judged = judged_game
     try:
         return tuple(review_rows(review_of(game.record()), game.name, judged)), None

@@ -124,7 +124,7 @@ def is_settled_by_looking(view: SeatView) -> bool:
 
 
 def question_at(step: ReplayStep, odds: Odds, seed: int) -> QuizQuestion:
-    """The question of a moment: a city whose reward is not certain, where there is one; else any."""
+    """Return the question of a moment: on a city whose reward is not certain if there is one, else on any."""
     rng = Random(f"{seed}/{step.label}")
     open_cities = [city for city in odds.cities if city.certain is None] or list(odds.cities)
     form = rng.choice(tuple(Form))
@@ -153,7 +153,7 @@ def _pair(cities: Sequence[CityOdds], open_cities: Sequence[CityOdds], rng: Rand
 
 
 def _options(answer: Fraction, city: CityOdds, odds: Odds, rng: Random) -> tuple[Fraction, ...]:
-    """The answer among others that lie apart: those of other cities, its opposite, the usual fractions."""
+    """Return the answer among wrong ones that differ enough: of other cities, the opposite, usual fractions."""
     others = [p for other in odds.cities for p in (other.pays, other.hurt) if other.city is not city.city]
     near = [1 - answer, city.pays, city.hurt, *others]
     rng.shuffle(near)
