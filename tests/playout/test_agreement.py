@@ -26,7 +26,9 @@ def follow(state: GameState, start: Start, seed: int, followed: int, until: Unti
     sample = None if start.puzzle is None else Sampler(start.puzzle, seed).draw(64)
     company = company_of([EVERYBODY] * start.table.setup.players)
     follower = Follower(state, followed, between_hands=start.puzzle is None)
-    played = Batch(start, company, Blocks(seed, 0, 1), 64, sample, until, watcher=follower).play()
+    played = Batch(
+        start=start, company=company, blocks=Blocks(seed, 0, 1), games=64, sample=sample, until=until, watcher=follower
+    ).play()
     for lane, after in follower.states.items():
         outcome = after.table.outcome
         assert played.over[lane] == (outcome is not None)

@@ -67,7 +67,14 @@ def look_at(
     setup = usual(table) if isinstance(table, int) else table
     players = setup.players
     start = start_of(view_of(new_game(setup), None))
-    Batch(start, company_of([EVERYBODY] * players), Blocks(seed, 0, 1), games, None, watcher=looker).play()
+    Batch(
+        start=start,
+        company=company_of([EVERYBODY] * players),
+        blocks=Blocks(seed, 0, 1),
+        games=games,
+        sample=None,
+        watcher=looker,
+    ).play()
     assert looker.turns > players * 12
     return looker
 
@@ -103,7 +110,7 @@ def test_probabilities_are_of_legal_placements_and_add_up(name: str) -> None:
         sample = None if start.puzzle is None else Sampler(start.puzzle, seed).draw(8)
         follower = Legal(state, 1, between_hands=start.puzzle is None)
         company = company_of([EVERYBODY] * start.table.setup.players)
-        Batch(start, company, Blocks(seed, 0, 1), 8, sample, watcher=follower).play()
+        Batch(start=start, company=company, blocks=Blocks(seed, 0, 1), games=8, sample=sample, watcher=follower).play()
         checked += follower.checked
     assert checked > 10  # where a game is near its end there may be nothing to look at
 

@@ -1,4 +1,4 @@
-"""Which move is best, by playouts: all legal moves begin, and the budget goes to those still in doubt.
+"""The best move by playouts: all legal moves are tried, and most of the work goes to those still in doubt.
 
 Stage after stage every move that is left is tried on the same new deals with the same random numbers, so that the
 difference of two moves has little noise; after each stage the worse half is given up (successive halving: Karnin,
@@ -206,7 +206,7 @@ class Judge:
         return True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """The results of trying the moves, so far."""
 
@@ -244,18 +244,22 @@ def judge_moves(
     """
     trials = judge.trials()
     clock = None if seconds is None else Clock(seconds, trials)
-    left: tuple[Move, ...] = ()
-    equal: Mapping[Move, tuple[Move, ...]] = {}
+    ranking = Ranking((), {})
     stopped = Stopped.NO
+
+    def judgement(ranking: Ranking, stopped: Stopped) -> Judgement:
+        left, equal = ranking
+        return Judgement(judge=judge, trials=trials, left=left, equal=equal, wanted=samples, stopped=stopped)
+
     try:
-        for left, equal in judge.stages(trials, samples, clock):
-            if progress is not None and progress(Judgement(judge, trials, left, equal, samples, Stopped.INTERRUPTED)):
+        for ranking in judge.stages(trials, samples, clock):
+            if progress is not None and progress(judgement(ranking, Stopped.INTERRUPTED)):
                 stopped = Stopped.INTERRUPTED
                 break
         else:
             stopped = Stopped.SECONDS if clock is not None and clock.is_short else Stopped.NO
     except KeyboardInterrupt:
-        if not left:
+        if not ranking.left:
             raise
         stopped = Stopped.INTERRUPTED
-    return Judgement(judge, trials, left, equal, samples, stopped)
+    return judgement(ranking, stopped)

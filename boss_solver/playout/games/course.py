@@ -41,19 +41,19 @@ class Watcher:
         """A police card was turned up: 0 silver, 1 gold, 2 both; -1 for none."""
 
     def turn(self, lanes: Lanes, position: int, placed: Placements | None, card: Int8s) -> None:
-        """A position has placed (None: it had done so before) and shown a card."""
+        """A position has placed (None: it had placed before) and shown a card."""
 
     def settled(self, lanes: Lanes, settled: SettledHands) -> None:
         """A hand is settled; occasionals placed in it are still counted."""
 
 
 class GivenTurn(NamedTuple):
-    """A turn that is not for its position to choose."""
+    """A turn that is set, so that its position does not choose."""
 
     placed: Placements | None
     """None if it had placed before."""
     card: Int8s | None
-    """(lanes,) where in its hand the card is that it shows; None for what it would show by itself."""
+    """(lanes,) where in its hand the card is that it shows; None where it chooses the card itself."""
 
 
 class Course:
@@ -68,7 +68,7 @@ class Course:
         backs_seen: bool = True,
         watcher: Watcher | None = None,
     ) -> None:
-        """Take up a hand.
+        """Begin where a hand is.
 
         Args:
             lanes: The table, which is changed.
@@ -94,7 +94,7 @@ class Course:
         self._play(self._turns(placing, order), given)
 
     def play_on(self, position: int, placing: bool, given: GivenTurn) -> None:
-        """The same where the position is to move that is given its turn, or (not ``placing``) to show a card."""
+        """Play to the last card from a given turn: the position moves, or (not ``placing``) only shows a card."""
         self._turn(position, placing, given)
         order = [at for at, left in enumerate(self.lanes.left) if left] if self.lanes.is_ordered else None
         self._play(self._turns(None, order), None)

@@ -32,7 +32,7 @@ class Fork:
         return lanes.taken(np.tile(np.arange(lanes.number), self.number))
 
     def given(self, lanes: Lanes, position: int) -> GivenTurn:
-        """The turn of the position in every lane, each first turn in turn."""
+        """The turn of the position in every lane, for each first turn."""
         each = lanes.number // self.number
         at, amounts, cards = turn_arrays(lanes.deck, self.turns)
         spread = np.repeat(np.arange(self.number), each)

@@ -26,14 +26,14 @@ _STREAM: Final = 2
 
 @dataclass(frozen=True)
 class WeighedDeals:
-    """Deals of a puzzle, each with what it counts."""
+    """Deals of a puzzle, each with its weight."""
 
     sample: Sample
     """Its places are those of the puzzle of the start."""
     chances: Floats
     """(deals,) the weight of each, up to a common factor; none below 0, and not all 0."""
     is_whole: bool = False
-    """Whether these are all the deals there are, each with its very probability."""
+    """Whether these are all the deals there are, each with its exact probability."""
 
     @cached_property
     def effective(self) -> float:
@@ -64,7 +64,7 @@ class Leaning:
 
 
 class Beginning(NamedTuple):
-    """How some games begin."""
+    """The deals and the players with which some games begin."""
 
     sample: Sample | None
     """Their deals; None where the guess has none, and the cards decide."""
@@ -91,7 +91,7 @@ class Guess:
         return math.inf if self.deals is None else self.deals.effective
 
     def begin(self, seed: int, first: int, games: int) -> Beginning:
-        """The beginnings of so many games of the endless row that belongs to the seed; ``first`` is 0, 256, 512, ..."""
+        """The beginnings of so many games, of the endless list of games of the seed; ``first`` is 0, 256, 512, ..."""
         rows = 1 + (max(self.seats) + 1 if self.seats else 0)
         chances = _uniform(seed, first // BLOCK, -(-games // BLOCK), rows)[:, :games]
         at: Indices | None = None
@@ -111,7 +111,7 @@ def _who(leaning: Leaning, deals: Indices | None, chances: Floats) -> Indices:
 
 
 def _ends(chances: Floats) -> Floats:
-    """Probabilities summed up along the first axis; from the last that can be on they are 1, whatever was rounded."""
+    """Sums of probabilities along the first axis. From the last possible entry on they are exactly 1."""
     ends: Floats = np.cumsum(chances, axis=0)
     ends /= np.maximum(ends[-1], 1e-300)
     ends[ends >= ends[-1]] = 1.0

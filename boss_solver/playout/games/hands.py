@@ -52,7 +52,7 @@ class PlayedGames:
     """(games,) whether the game came to its end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Batch:
     """Some games that begin at one position, ready to be played."""
 
@@ -80,7 +80,7 @@ class Batch:
         return _Games(self).play()
 
     def dealt(self) -> Lanes:
-        """The games as they begin, all cards dealt and nobody having moved: to ask what a policy would do there."""
+        """The games as they begin, all cards dealt and nobody having moved: to ask policies for their choice there."""
         games = _Games(self)
         games.deal_cards(self.start.table.hand_no, first=True)
         return games.lanes
@@ -174,7 +174,7 @@ class _Games:
             played.boss[...] = settled.boss
 
     def _next_hand(self, going: Bools) -> None:
-        """Clear the tables for the games that go on: everyone who is not lost or away comes back."""
+        """Clear the tables for the games that go on. All gangsters that are not lost or away come back."""
         lanes = self.lanes
         lanes.extra = lanes.is_last
         lanes.keep(going)

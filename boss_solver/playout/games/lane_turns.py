@@ -83,7 +83,7 @@ def turn_police(lanes: Lanes, random: UInt16s) -> Int8s:
 
 
 def order_last_round(lanes: Lanes, moved: int = 0) -> None:
-    """Make positions the order of the last round: most gangsters first, after those that have moved in it already.
+    """Let positions be the order of the last round: most gangsters first, after those that have moved in it already.
 
     Positions without a card come last.
     """
@@ -120,7 +120,7 @@ def order_last_round(lanes: Lanes, moved: int = 0) -> None:
 
 
 def order_by_seat(lanes: Lanes) -> None:
-    """Make positions the seats again."""
+    """Let positions be the seats again."""
     rearrange(lanes, lanes.status[:, Row.SEAT].copy())
     lanes.is_ordered = False
     lanes.sizes = lanes.dealt

@@ -1,4 +1,4 @@
-"""Whole games of a playout as records, the way people write them."""
+"""Whole games of a playout as records, as people write them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Recorder(Watcher):
                 lines.append((Dealt(seat, _sorted(lanes, hand[: lanes.dealt[seat]])),))
 
     def police(self, lanes: Lanes, badge: Int8s) -> None:
-        """Kept where one was turned up."""
+        """A line, where one was turned up."""
         for i, lines in self._followed(lanes):
             if badge[i] >= 0:
                 lines.append((PoliceTurned(_BADGES[badge[i]]),))

@@ -152,12 +152,12 @@ class Playouts:
         return Results(joined(done.results), games, done.stopped, effective)
 
     def do(self, piece: tuple[int, int]) -> PlayedGames:
-        """Play a number of games from one on."""
+        """Play a piece of the work: the first game and the number of games."""
         first, games = piece
         return self.play(first, games)
 
     def play(self, first: int, games: int, watcher: Watcher | None = None, fork: Fork | None = None) -> PlayedGames:
-        """Play so many games (all at a time) of the endless row of games that belongs to the seed.
+        """Play so many games (all at a time) of the endless list of games of the seed.
 
         It is quickest where ``first`` is a multiple of 256. A ``watcher`` is called for everything that happens. With a
         ``fork`` every game is played once for each of its first turns: all games with the first of them, then all with
@@ -174,16 +174,16 @@ class Playouts:
         blocks = Blocks(self.seed, first // BLOCK, -(-(skipped + games) // BLOCK), skipped)
         begun = self.begin(first, games)
         return Batch(
-            self.start,
-            self.company,
-            blocks,
-            games,
-            begun.sample,
-            self.until,
-            self.backs_seen,
-            watcher,
-            begun.players,
-            fork,
+            start=self.start,
+            company=self.company,
+            blocks=blocks,
+            games=games,
+            sample=begun.sample,
+            until=self.until,
+            backs_seen=self.backs_seen,
+            watcher=watcher,
+            seated=begun.players,
+            fork=fork,
         )
 
     def begin(self, first: int, games: int) -> Beginning:

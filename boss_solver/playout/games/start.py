@@ -1,4 +1,4 @@
-"""From a position of a record to the arrays in which it is played on."""
+"""The way from a position of a record to the arrays in which it is played on."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Start:
 
 
 def start_of(view: SeatView, puzzle: Puzzle | None = None) -> Start:
-    """Where a seat (or a spectator) stands.
+    """The start of playouts for what a seat (or a spectator) sees.
 
     ``puzzle`` holds the cards hidden from it, where it knows more than the table shows, by notes and hunches. Raises
     PlayoutError if the game is over.
@@ -58,7 +58,7 @@ def start_of(view: SeatView, puzzle: Puzzle | None = None) -> Start:
 
 
 def start_of_state(state: GameState) -> Start:
-    """Where a game stands of which the record knows holdings. All that it knows is used.
+    """The start of playouts for a state whose record knows holdings. All that it knows is used.
 
     Raises PlayoutError if the game is over, or if only some holdings are known.
     """

@@ -37,7 +37,7 @@ _MOST_DEALS, _MOST_GAMES = 4096, 32768
 _MOST_IF_SLOW: Final = 32
 """The same for players that take long. Larger pieces are faster, but report progress less often."""
 _PIECES: Final = 8
-"""Pieces that the work comes in at least, if it is long enough."""
+"""The fewest pieces into which long work is divided."""
 
 
 class Entrant(NamedTuple):
@@ -48,13 +48,13 @@ class Entrant(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How an entrant did in an average game, at an average seat of those he sat at."""
+    """The result of an entrant in an average game, at an average one of his seats."""
 
     name: str
     seats: int
-    """Games times seats he sat at in them."""
+    """How often he sat at a table: games times his seats in them."""
     wins: Estimate
-    """His part of the win, 0 to 1, a shared win being shared; 1 / players for somebody like all others."""
+    """His part of the win, 0 to 1, a shared win being shared; 1 / players for a player like all others."""
     money: Estimate
     """Money at the end, in millions."""
 

@@ -153,7 +153,7 @@ def ways_of(policy: Policy, view: View) -> Ways:
             led_by = np.minimum(gangsters, view.experts)[some]
             choices.append(_rows(some, city, led_by, gangsters[some] - led_by, weights[city, some]))
     lane, of_city, experts_sent, rest, weight = np.concatenate(choices, axis=1)
-    return Ways(lane, of_city, experts_sent, rest, weight, total)
+    return Ways(lane=lane, city=of_city, experts=experts_sent, occasionals=rest, weight=weight, total=total)
 
 
 def _rows(
