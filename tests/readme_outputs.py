@@ -20,9 +20,10 @@ from boss_cli.live.live_table import LiveTable
 from boss_cli.shell.environment import Environment
 
 from boss_solver.table.entry.live import LiveRecord
-from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.keystrokes import table
 from tests.readme import PAGES
+from tests.running import Stream, boss
+from tests.tree import EXAMPLES
 
 USUAL_FOLDER: Final = "~/.local/share/boss-solver"
 _PART = re.compile(r"<!-- (screen|keystrokes) -->\n.*?<!-- end -->", re.DOTALL)

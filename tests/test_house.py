@@ -48,6 +48,9 @@ FOLDER_MODULES = 16
 RECURRING = {"__init__", "commands", "view", "answer", "page", "words", "as_json"}
 """Names of files that may recur: the same part of another feature."""
 
+OF_THE_CLI = ("tests.cli", "tests.live")
+"""The tests of the command line."""
+
 MODULES = sorted(modules().values(), key=lambda module: module.name)
 each_module = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.name)
 
@@ -119,6 +122,13 @@ def test_imports_point_down_the_house(module: Module) -> None:
 def test_only_the_command_line_imports_the_command_line(module: Module) -> None:
     names = imports(module, modules())
     assert module.name.startswith("boss_cli") or not {n for n in names if n.split(".")[0] == "boss_cli"}
+
+
+@pytest.mark.parametrize("folder", FLOORS[2:])
+def test_a_test_of_the_library_imports_no_test_of_the_command_line(folder: str) -> None:
+    known = {f"tests.{folder}.{path.stem}": path for path in (ROOT / "tests" / folder).rglob("*.py")}
+    named = {name: imports(Module(name, path), modules()) for name, path in known.items()}
+    assert {name: used for name, used in named.items() if any(one.startswith(OF_THE_CLI) for one in used)} == {}
 
 
 def test_no_import_cycles() -> None:

@@ -43,9 +43,9 @@ def test_a_byte_of_any_file_tells_programs_apart(library: Path, kind: str, deep:
 
 
 def test_the_price_table_is_part_of_the_program(library: Path, tmp_path: Path) -> None:
-    before = ReviewStore(tmp_path / "kept")._program
+    before = ReviewStore(tmp_path / "kept").program
     _change_a_byte(library / "odds" / "prices.json")
-    assert ReviewStore(tmp_path / "kept")._program != before
+    assert ReviewStore(tmp_path / "kept").program != before
 
 
 def test_a_file_that_goes_is_missed(library: Path) -> None:
@@ -63,4 +63,4 @@ def test_only_the_folders_named_count_and_what_is_compiled_does_not(library: Pat
     assert version.program_mark("game", "record") == before
     _change_a_byte(library / "record" / "lines" / "read_line.py")
     assert version.program_mark("game", "record") != before
-    assert checkpoints._FOLDERS == ("game", "record")
+    assert checkpoints.FOLDERS == ("game", "record")

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+EXAMPLES = ROOT / "examples"
 SOURCE_ROOTS = (ROOT, ROOT / "cli")
 PACKAGES = (ROOT / "boss_solver", ROOT / "cli" / "boss_cli")
 

@@ -118,11 +118,11 @@ def each(
 def _in_order(do: Callable[[Task], Outcome], pieces: Sequence[Task], processes: int) -> Generator[Outcome, None, None]:
     done = 0
     if processes > 1 and len(pieces) > 1:
-        done = yield from _on_processes(do, pieces, processes)
+        done = yield from on_processes(do, pieces, processes)
     yield from map(do, pieces[done:])
 
 
-def _on_processes(
+def on_processes(
     do: Callable[[Task], Outcome], pieces: Sequence[Task], processes: int
 ) -> Generator[Outcome, None, int]:
     """Yield results in the order of the pieces; return how many there were if the processes failed."""

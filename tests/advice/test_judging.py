@@ -19,7 +19,7 @@ from boss_solver.game.turns import next_seat
 from boss_solver.inference.view import SeatView, view_of
 from boss_solver.playout.work import Stopped
 from boss_solver.record.games.reader import load
-from tests.cli.running import EXAMPLES
+from tests.tree import EXAMPLES
 
 
 def at(name: str, line: int) -> SeatView:

@@ -14,7 +14,7 @@ from boss_solver.review.hands.game import GameReview, review_of
 from boss_solver.review.judged.luck_played import luck_of
 from tests.bench.harness import Result, seconds
 from tests.cli.browser import LAPTOP, PHONE, browser, chromium
-from tests.cli.running import EXAMPLES
+from tests.tree import EXAMPLES
 
 MOST_MB = 3
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.bench.harness import Action, Result, seconds, versus
-from tests.cli.made import made_up, text_of
+from tests.made import made_up, text_of
 
 GAMES = 100
 PLAYERS = 4

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from boss_cli.shell.exits import Exit
 
-from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, boss, process
+from tests.made import made_up, text_of
 from tests.tree import ROOT
 
 RECORDS = Path("tests/cli/records")

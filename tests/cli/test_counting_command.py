@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from boss_cli.shell.exits import Exit
 
-from tests.cli.made import made_up, text_of
 from tests.cli.running import Output, boss
+from tests.made import made_up, text_of
 
 FOUR = "examples/four-players.boss"
 SEAT = "examples/four-players-red-whole.boss"

@@ -20,9 +20,9 @@ from boss_solver.record.games.read_game import read_game
 from boss_solver.record.lines.record import Record
 from boss_solver.review.rows.decision_rows import DecisionRow
 from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
-from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
+from tests.made import made_up, text_of
 from tests.readme import page_text
 
 EVERYTHING = "tests/cli/records/everything.boss"

@@ -68,7 +68,7 @@ def test_there_are_examples() -> None:
 
 
 def test_lines_of_the_live_help_are_taken(tmp_path: Path) -> None:
-    for line in live_help._LINES:
+    for line in live_help.LINES:
         told = line.split("  ")[0] if not line.startswith("between") else line.partition(": ")[2]
         for one in re.split("; ", told):
             shown = one.replace("rewards ny2 ...", "rewards ny2 bo3").replace(
@@ -79,7 +79,7 @@ def test_lines_of_the_live_help_are_taken(tmp_path: Path) -> None:
 
 
 def test_examples_of_edits_are_taken(tmp_path: Path) -> None:
-    for example in changing._EXAMPLES.values():
+    for example in changing.EXAMPLES.values():
         word, _, rest = example.partition(" ")
         edits = [part.strip() for part in (rest if word == "change" else example).split(";")]
         assert taken(["change", *edits], tmp_path), example

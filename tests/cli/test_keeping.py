@@ -15,9 +15,9 @@ from boss_cli.shell.exits import Exit
 from boss_solver.record.games.reader import loads
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.storage.folder import RecordFolder
-from tests.cli.made import lines_of, made_up
 from tests.cli.running import EXAMPLES, Output, boss, process
 from tests.cli.terminal import answered
+from tests.made import lines_of, made_up
 
 Typing = Callable[..., Output]
 

@@ -270,7 +270,7 @@ def test_long_work_on_several_processes_says_the_same() -> None:
         patch("boss_cli.forecast.chicago._LONG", 1000),
         patch("boss_cli.forecast.outlook._LONG", 1000),
         patch("os.cpu_count", return_value=2),
-        patch("boss_solver.playout.work._on_processes", wraps=work._on_processes) as shared,
+        patch("boss_solver.playout.work.on_processes", wraps=work.on_processes) as shared,
     ):
         assert [answer(*command) for command in commands] == plain
     assert shared.call_count == len(commands)

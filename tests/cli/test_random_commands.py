@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import long
-from tests.cli.made import NAMES, lines_of, made_up
 from tests.cli.running import Output, boss
+from tests.made import NAMES, lines_of, made_up
 from tests.oracles.games import Game, Hand
 
 SETUPS: Final = (

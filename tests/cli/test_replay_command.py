@@ -18,10 +18,10 @@ from hypothesis import given, settings
 from boss_solver.game.setup import Setup, usual
 from boss_solver.record.games.reader import load
 from boss_solver.review.replay.replay import replay_of
-from tests.cli.made import made_up, text_of
 from tests.cli.running import BOSS, EXAMPLES, NOWHERE, Output, boss, process
 from tests.cli.terminal import answered
 from tests.long import count, seed
+from tests.made import made_up, text_of
 from tests.review.twins import Twins, twins
 from tests.strategies import SEEDED, setups
 from tests.tree import ROOT

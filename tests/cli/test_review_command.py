@@ -22,9 +22,9 @@ from boss_cli.shell.exits import Exit
 
 from boss_solver.record.words.tokens import quoted
 from boss_solver.review.many.several import Reviewed, reviewed
-from tests.cli.made import made_up, text_of
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
+from tests.made import made_up, text_of
 from tests.review.told import KNOWN_TO_ONE, LURED
 
 WIDTHS = (40, 60, 80, 200)

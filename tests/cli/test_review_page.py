@@ -342,7 +342,7 @@ def contrast(one: str, other: str) -> float:
 TEXTS: list[tuple[str, str]] = [
     *((text, ground) for text in ("ink", "muted", "accent") for ground in ("paper", "soft")),
     ("on-accent", "accent"),
-    *((seat, ground) for seat in page._COLOURS for ground in ("paper", "soft")),
+    *((seat, ground) for seat in page.COLOURS for ground in ("paper", "soft")),
     *(("on-dark", f"face-{face}") for face in "4s3rbt"),
     *(("ink", f"face-{face}") for face in "210hp"),
 ]

@@ -11,9 +11,9 @@ import pytest
 from boss_solver.record.games.reader import load
 from boss_solver.review.replay.quiz import chosen_steps, is_settled_by_looking
 from boss_solver.review.replay.replay import replay_of
-from tests.cli.made import made_up, text_of
 from tests.cli.running import EXAMPLES, boss
 from tests.cli.terminal import answered
+from tests.made import made_up, text_of
 from tests.review.told import KNOWN_TO_ONE, LURED
 
 FOUR = EXAMPLES / "four-players.boss"

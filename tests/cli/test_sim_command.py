@@ -178,7 +178,7 @@ def test_a_bar_is_shown_at_a_terminal_and_goes_away() -> None:
 def test_the_bar_is_never_wider_than_the_terminal(width: int) -> None:
     bar = ProgressBar(Environment(Stream(), Stream(), Stream(tty=True), {}), 1_000_000, "games")
     for done in (0, 1, 999_999, 1_000_000):
-        assert len(bar._text(done, width)) <= width
+        assert len(bar.text_at(done, width)) <= width
 
 
 def test_no_bar_elsewhere() -> None:

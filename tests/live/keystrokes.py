@@ -13,8 +13,8 @@ from boss_solver.game.events import Placed, Revealed
 from boss_solver.record.games.reader import load
 from boss_solver.record.lines.record import Record
 from boss_solver.table.entry.asking import AskKind
-from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, hands
+from tests.tree import EXAMPLES
 
 START: Final = "boss"
 """What is typed at the shell."""

@@ -14,9 +14,9 @@ from typing import Final
 
 from boss_cli.shell.environment import Line
 
-from tests.cli.running import EXAMPLES
 from tests.live.tables import opened
 from tests.readme import DOCS
+from tests.tree import EXAMPLES
 
 PICTURE: Final = DOCS / "pictures" / "live-table.svg"
 COLUMNS, ROWS = 100, 32

@@ -10,7 +10,7 @@ from boss_cli.live.live_table import LiveTable
 from boss_cli.shell.environment import Environment
 
 from boss_solver.table.entry.live import LiveRecord
-from tests.cli.running import Stream
+from tests.running import Stream
 
 
 def environment(home: Path, variables: Mapping[str, str] = MappingProxyType({})) -> Environment:

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 import pytest
 
-from tests.cli.running import BOSS
+from tests.running import BOSS
 from tests.tree import ROOT
 
 pexpect = pytest.importorskip("pexpect", reason="there are no pseudo-terminals on this system")

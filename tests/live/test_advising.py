@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from boss_cli.shell.exits import Exit
 
-from tests.cli.running import EXAMPLES, boss
 from tests.live.tables import opened, screen
 from tests.live.terminal import CTRL_C, CTRL_D, CTRL_T, CTRL_U, ENTER, ESCAPE, PATIENCE, Terminal, kept, record_lines
+from tests.running import boss
+from tests.tree import EXAMPLES
 
 CTRL_G = "\x07"
 SEAT = [line for line in (EXAMPLES / "four-players-seat-red.boss").read_text(encoding="utf-8").splitlines() if line]

@@ -13,9 +13,9 @@ from boss_cli.live.live_table import LiveTable
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.lines.edits import Amend
 from boss_solver.table.storage.store import ChangedError
-from tests.cli.running import EXAMPLES
 from tests.live.tables import environment, opened, screen
 from tests.live.terminal import CTRL_D, CTRL_U, ENTER, Terminal, kept, record_lines
+from tests.tree import EXAMPLES
 
 GAME = [line for line in (EXAMPLES / "four-players-red-whole.boss").read_text(encoding="utf-8").splitlines() if line]
 DEALT = GAME[: GAME.index("Red BO+1 NY3")]

@@ -11,7 +11,7 @@ from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 
-from tests.cli.running import Stream, boss
+from tests.running import Stream, boss
 from tests.tree import ROOT
 
 NAME = "four-players-seat-red"

@@ -13,9 +13,9 @@ from boss_solver.game.events import BacksSeen, Event, HandBegins
 from boss_solver.record.games.projection import as_seen_by
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
-from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, hands
 from tests.live.terminal import CTRL_C, CTRL_D, Terminal, record_lines
+from tests.tree import EXAMPLES
 
 
 def in_order(events: Iterable[Event]) -> list[Event]:

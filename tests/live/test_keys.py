@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import EXAMPLES
 from tests.live.terminal import (
     CTRL_C,
     CTRL_D,
@@ -27,6 +26,7 @@ from tests.live.terminal import (
     kept,
     record_lines,
 )
+from tests.tree import EXAMPLES
 
 GAME = (EXAMPLES / "four-players-red-whole.boss").read_text(encoding="utf-8").splitlines()
 DEALT = [line for line in GAME[:12] if line]

@@ -14,9 +14,9 @@ import pytest
 from boss_solver.record.games.reader import loads
 from boss_solver.table.entry.live import LiveRecord
 from tests import long
-from tests.cli.running import EXAMPLES
 from tests.live.entries import Entry, entries_of, header_of
 from tests.live.terminal import CTRL_D, Terminal, record_lines
+from tests.tree import EXAMPLES
 
 EXAMPLE = EXAMPLES / "four-players-red-whole.boss"
 HEADER = ["boss-record 1", "players Red Blue Green Black", "seat Red", "hand"]

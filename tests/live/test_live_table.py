@@ -19,9 +19,8 @@ from boss_solver.record.lines.entry import take
 from boss_solver.record.words.keywords import EVENTS, HEADERS, NOTES
 from boss_solver.table.entry.live import LiveRecord
 from tests import long
-from tests.cli.running import EXAMPLES
 from tests.live.tables import opened, screen
-from tests.tree import ROOT
+from tests.tree import EXAMPLES, ROOT
 
 
 def lines_of(name: str, lines: int | None = None) -> tuple[str, ...]:

@@ -17,8 +17,9 @@ from prompt_toolkit.input.ansi_escape_sequences import ANSI_SEQUENCES
 from prompt_toolkit.key_binding.key_processor import KeyPress
 from prompt_toolkit.keys import Keys
 
-from tests.cli.running import BOSS, EXAMPLES
 from tests.live.terminal import CTRL_C, CTRL_D, ENTER, PATIENCE, Terminal, kept, record_lines
+from tests.running import BOSS
+from tests.tree import EXAMPLES
 
 GAME = [line for line in (EXAMPLES / "four-players-red-whole.boss").read_text(encoding="utf-8").splitlines() if line]
 DEALT = GAME[: GAME.index("Red BO+1 NY3")]

@@ -19,9 +19,9 @@ from boss_cli.page.layout import cells
 from boss_solver.reading.kept.carried import ProfileBook
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.storage.settings import Settings, SettingsFile
-from tests.cli.running import EXAMPLES, Stream, boss
 from tests.live.tables import environment, opened, screen
-from tests.tree import ROOT
+from tests.running import Stream, boss
+from tests.tree import EXAMPLES, ROOT
 
 GAME = (EXAMPLES / "four-players-red-whole.boss").read_text(encoding="utf-8").splitlines()
 TURNS = (EXAMPLES / "four-players-seat-red.boss").read_text(encoding="utf-8").splitlines()

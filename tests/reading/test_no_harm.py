@@ -24,9 +24,9 @@ from boss_solver.reading.playing import guess_of
 from boss_solver.reading.posterior import Posterior, ReadMethod
 from boss_solver.reading.read import Reading
 from boss_solver.record.games.projection import as_seen_by
-from tests.cli.running import boss
 from tests.reading.tables import eyes, game, read_at, seen, up_to
 from tests.reading.test_posterior import SHARP
+from tests.running import boss
 
 MOMENTS = [(3, 1, 0, True, 1, 9), (4, 2, 1, False, 1, 7), (6, 3, 2, True, 2, 13)]
 """Players, seed, seat, backs, hand, cards shown."""

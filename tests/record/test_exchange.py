@@ -18,8 +18,8 @@ from boss_solver.record.as_json.statement_data import _KINDS, data_of, statement
 from boss_solver.record.games.reader import decode, dumps, loads_all
 from boss_solver.record.lines.statements import PositionEnds, Statement
 from boss_solver.record.words.problems import UnreadableError
-from tests.cli.made import made_up, text_of
 from tests.long import count, seed
+from tests.made import made_up, text_of
 from tests.record.strategies import written_records
 from tests.record.test_round_trip import STATEMENTS
 from tests.tree import ROOT

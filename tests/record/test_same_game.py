@@ -14,7 +14,7 @@ from boss_solver.record.games.projection import as_seen_by
 from boss_solver.record.games.reader import load, loads
 from boss_solver.record.games.same_game import GameAccount, account_data, account_from, account_of, agree, same_games
 from boss_solver.record.lines.record import Record
-from tests.cli.made import made_up, text_of
+from tests.made import made_up, text_of
 
 HAND = "boss-record 1\nplayers Red Blue\nhand\n"
 GAME = made_up(3, 2)

@@ -19,7 +19,7 @@ NEW = OLD.replace("d 1", "d 2") + "broken\n"
 
 @pytest.fixture(autouse=True)
 def _newer_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(versions._SINCE, HandBroken, 2)
+    monkeypatch.setitem(versions.SINCE, HandBroken, 2)
 
 
 def test_a_record_is_of_the_version_that_it_needs() -> None:

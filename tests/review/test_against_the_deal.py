@@ -12,11 +12,11 @@ import pytest
 from boss_solver.game.cards import City
 from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.game import GameReview, HandReview, review_of
-from tests.cli.made import made_up, text_of
-from tests.cli.running import boss
 from tests.long import count, seed
+from tests.made import made_up, text_of
 from tests.oracles.games import Game, Hand
 from tests.oracles.referee import DECKS, MONEY
+from tests.running import boss
 
 
 def unseen(hand: Hand, seat: int, turns: int, city: str) -> Counter[str]:

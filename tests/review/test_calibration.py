@@ -10,9 +10,9 @@ from boss_solver.inference.entries.story import stories
 from boss_solver.record.games.reader import load, loads
 from boss_solver.review.hands.calibration import calibration_of, foretold
 from boss_solver.review.hands.game import review_of
-from tests.cli.made import made_up, text_of
-from tests.cli.running import EXAMPLES
+from tests.made import made_up, text_of
 from tests.review.told import LURED
+from tests.tree import EXAMPLES
 
 
 @pytest.mark.parametrize("number", range(400, 408))

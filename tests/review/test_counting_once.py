@@ -19,7 +19,7 @@ from boss_solver.review.many.several import GameText, Reviewed, games_of, in_ord
 from boss_solver.review.many.trends import Trend, trends
 from boss_solver.table.storage.same_players import SamePlayers
 from tests import long
-from tests.cli.made import made_up, text_of
+from tests.made import made_up, text_of
 
 NOBODY = SamePlayers()
 

@@ -23,10 +23,10 @@ from boss_solver.review.judged.judged import JudgedDecision, Kind, Verdict
 from tests import long
 from tests.advice import brute
 from tests.advice.positions import position
-from tests.cli.made import made_up, text_of
-from tests.cli.running import EXAMPLES
+from tests.made import made_up, text_of
 from tests.review.told import KNOWN_TO_ONE, LURED, game
 from tests.review.twins import swapped as swapped_cards
+from tests.tree import EXAMPLES
 
 TINY = Effort("tiny", 600, 64, 0, 16)
 MIXED = {POLICIES[name]: Fraction(1, 5) for name in ("counter", "patient", "knower", "bluffer", "follower")}

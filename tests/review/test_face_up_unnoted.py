@@ -9,8 +9,8 @@ from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.bids import Result
 from boss_solver.review.many.tally import tally
 from boss_solver.review.replay.replay import replay_of
-from tests.cli.running import boss
 from tests.review.told import LURED, game
+from tests.running import boss
 
 SEEN = """boss-record 1
 players Red Blue Green

@@ -11,8 +11,8 @@ from boss_solver.review.hands.game import review_of
 from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind, Verdict, by_round
 from boss_solver.review.rows.csv_text import csv_of
 from boss_solver.review.rows.review_rows import ReviewRow, review_rows
-from tests.cli.running import EXAMPLES
 from tests.review.told import LURED
+from tests.tree import EXAMPLES
 
 PASSED = JudgedDecision(
     hand=0,

@@ -24,10 +24,10 @@ from boss_solver.record.games.reader import load, loads
 from boss_solver.review.hands.game import GameReview, review_of
 from boss_solver.review.judged.luck import Part, Split, Value, can_be_split, split_of, steps_of
 from boss_solver.review.judged.luck_played import PlayedValues, luck_of, values_needed
-from tests.cli.running import EXAMPLES
 from tests.long import count, seed
 from tests.review.test_spoiler_free import pair
 from tests.review.told import LURED
+from tests.tree import EXAMPLES
 
 TINY = (City.DETROIT, City.KANSAS_CITY)
 """Eight cards, two of them rewards, three for each of two players: 300 deals."""

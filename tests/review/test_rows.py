@@ -21,7 +21,7 @@ from boss_solver.review.replay.replay import replay_of
 from boss_solver.review.rows.csv_text import SEPARATORS, csv_of
 from boss_solver.review.rows.decision_rows import DecisionRow, decision_rows, unknown_decisions
 from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
-from tests.cli.made import NAMES, made_up, text_of
+from tests.made import NAMES, made_up, text_of
 from tests.oracles.games import Hand
 from tests.record.strategies import written_records
 from tests.tree import ROOT

@@ -18,7 +18,7 @@ from boss_solver.review.many.several import GameText, files_in, games_in, games_
 from boss_solver.review.many.tally import Tally, tally
 from boss_solver.review.many.trends import trends
 from boss_solver.table.storage.disk import Disk
-from tests.cli.made import made_up, text_of
+from tests.made import made_up, text_of
 from tests.review.told import LURED
 
 TEXTS = tuple(text_of(made_up(seed, 2 + seed % 2)) for seed in range(5))

@@ -17,10 +17,10 @@ from boss_cli.review.as_json import moment_json
 from boss_solver.inference.entries.story import stories
 from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.moments import moments
-from tests.cli.made import NAMES, made_up, text_of
-from tests.cli.running import boss
 from tests.long import count, seed
+from tests.made import NAMES, made_up, text_of
 from tests.oracles.games import Hand
+from tests.running import boss
 
 
 class Pair(NamedTuple):

@@ -15,10 +15,10 @@ from boss_solver.record.games.reader import loads
 from boss_solver.review.hands.bids import Result
 from boss_solver.review.hands.game import review_of
 from boss_solver.review.hands.moments import moments
-from tests.cli.running import boss
 from tests.long import count, seed
 from tests.play import Deal, Game, Habits, play_game, record_of
 from tests.review.told import LURED, game
+from tests.running import boss
 from tests.written import text_of
 
 HABITS = (Habits(gaps=0.05), Habits(gaps=0.1, backs=0.5), Habits(gaps=0.4, backs=0.3), Habits(gaps=1.0))

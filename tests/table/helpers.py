@@ -66,22 +66,30 @@ class FastDisk(Disk):
 
 
 class FailingDisk(FastDisk):
-    """Counts its calls, and fails at one of them, or from one on.
+    """Counts its calls while it is armed, and fails at one of them, or from one on.
 
     ``how`` is ``before`` (nothing is done), ``after`` (it is done, and fails all the same) or ``short`` (a write does
     half and the next one fails).
     """
 
     def __init__(
-        self, at: int | None = None, number: int = errno.EIO, how: str = "before", forever: bool = False
+        self,
+        at: int | None = None,
+        number: int = errno.EIO,
+        how: str = "before",
+        forever: bool = False,
+        is_armed: bool = True,
     ) -> None:
         self.calls: list[str] = []
         self.at = at
         self.number = number
         self.how = how
         self.forever = forever
+        self.is_armed = is_armed
 
     def _fails(self, name: str) -> bool:
+        if not self.is_armed:
+            return False
         self.calls.append(name)
         here = len(self.calls) - 1
         return self.at is not None and (here == self.at or (self.forever and here > self.at))

@@ -55,7 +55,7 @@ def test_any_beginning_reads_as_from_the_start() -> None:
             assert reading.progress == record.lines[-1].after
         elif not good:
             assert (reading.lines, reading.progress) == (record.good_lines, record.good)
-        assert len(points._points) < 40
+        assert len(points.points) < 40
 
 
 def test_what_has_been_read_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,11 +100,11 @@ def _blob(value: object) -> bytes:
         b"nonsense",
         _blob(None),
         _blob(("other", [])),
-        _blob((module._program(), [(1, 2)])),
-        _blob((module._program(), None)),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob(Evil()))])),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob("text"))])),
-        _blob((module._program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), b"torn")])),
+        _blob((module.program(), [(1, 2)])),
+        _blob((module.program(), None)),
+        _blob((module.program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob(Evil()))])),
+        _blob((module.program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), _blob("text"))])),
+        _blob((module.program(), [(len(LINES), len(_data(LINES)), digest(_data(LINES)), b"torn")])),
         _blob(Evil()),
     ],
 )
@@ -153,4 +153,4 @@ def test_a_cache_that_cannot_be_written_is_left(tmp_path: Path) -> None:
     points.save(FastDisk(), tmp_path / "state")
     other = Checkpoints()
     other.load(FastDisk(), tmp_path / "state")
-    assert [point[:3] for point in other._points] == [point[:3] for point in points._points]
+    assert [point[:3] for point in other.points] == [point[:3] for point in points.points]

@@ -92,9 +92,9 @@ def test_one_call_fails(start: Path, name: str, how: str) -> None:
     states = _steps(path, operation)
     for at in range(500):
         path = _copy(prepared, "copy")
-        record = LiveRecord.open(path, FastDisk())
-        disk = FailingDisk(at, errno.ENOSPC, how)
-        record._files.disk = record._files._journal.disk = disk
+        disk = FailingDisk(at, errno.ENOSPC, how, is_armed=False)
+        record = LiveRecord.open(path, disk)
+        disk.is_armed = True
         failed: StoreError | None = None
         try:
             operation(record)
@@ -107,7 +107,7 @@ def test_one_call_fails(start: Path, name: str, how: str) -> None:
             assert not failed.is_open, disk.calls
             assert "\n" not in str(failed)
         # whatever has happened, the next entry goes on from there
-        record._files.disk = record._files._journal.disk = FastDisk()
+        disk.is_armed = False
         record.accept("# Milo lacks NY3")
         assert _stack(path)[0].endswith("\n# Milo lacks NY3\n")
         if len(disk.calls) <= at:
@@ -124,9 +124,9 @@ def test_all_calls_fail_from_one_on(start: Path, name: str) -> None:
     states = _steps(path, operation)
     for at in range(500):
         path = _copy(prepared, "copy")
-        record = LiveRecord.open(path, FastDisk())
-        disk = FailingDisk(at, errno.EROFS, forever=True)
-        record._files.disk = record._files._journal.disk = disk
+        disk = FailingDisk(at, errno.EROFS, forever=True, is_armed=False)
+        record = LiveRecord.open(path, disk)
+        disk.is_armed = True
         try:
             operation(record)
         except StoreError as error:
@@ -163,13 +163,12 @@ def test_beginning_a_record_fails(tmp_path: Path, how: str) -> None:
 def test_a_file_that_cannot_be_locked(start: Path) -> None:
     path = start / "game.boss"
     before = _stack(path)
-    record = LiveRecord.open(path, FastDisk())
 
     class Unlockable(FastDisk):
         def lock(self, path: Path, seconds: float):  # type: ignore[no-untyped-def]  # a generator that fails
             raise NotImplementedError("no locks on this file system")
 
-    record._files.disk = Unlockable()
+    record = LiveRecord.open(path, Unlockable())
     with pytest.raises(StoreError, match="no locks on this file system; nothing was changed"):
         record.accept(MORE[0])
     assert _stack(path) == before
@@ -255,8 +254,9 @@ def test_an_error_is_one_sentence(start: Path, number: int, words: str) -> None:
     with pytest.raises(StoreError) as caught:
         LiveRecord.open(path, FailingDisk(0, number))
     assert str(caught.value) == f"game.boss: {words}"
-    record = LiveRecord.open(path, FastDisk())
-    record._files.disk = FailingDisk(1, number, forever=True)
+    disk = FailingDisk(1, number, forever=True, is_armed=False)
+    record = LiveRecord.open(path, disk)
+    disk.is_armed = True
     with pytest.raises(StoreError) as caught:
         record.accept(MORE[0])
     assert str(caught.value) == f"game.boss: {words}; nothing was changed"

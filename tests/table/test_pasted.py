@@ -15,7 +15,7 @@ from boss_solver.record.words.problems import Problem, UnreadableError
 from boss_solver.table.entry.asking import Ask, AskKind, understood
 from boss_solver.table.lines.pasted import shorter
 from boss_solver.table.lines.typed import as_written, typed_line
-from tests.cli.running import boss
+from tests.running import boss
 from tests.table.helpers import game_lines, kept
 
 BEFORE = loads("boss-record 1\nplayers Red Blue Green\nhand\n").good

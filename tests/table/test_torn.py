@@ -242,13 +242,13 @@ def test_an_undo_in_doubt(record: LiveRecord) -> None:
 
 def test_a_journal_of_an_earlier_version_marks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It opens as it always did; what cannot be told without a mark is asked."""
-    encoded = journal_lines._encoded
+    encoded = journal_lines.encoded
 
     def as_once(line: Mapping[str, object]) -> bytes:
         return encoded({key: value for key, value in line.items() if key != "marked"})
 
     with monkeypatch.context() as once:
-        once.setattr(journal_lines, "_encoded", as_once)
+        once.setattr(journal_lines, "encoded", as_once)
         once.setattr(Journal, "finish", lambda journal: None)
         record = kept(tmp_path, LINES)
     journal = record.path.with_name(".game.boss.journal")

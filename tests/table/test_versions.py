@@ -19,7 +19,7 @@ NEWER = "broken"
 
 @pytest.fixture(autouse=True)
 def _newer_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(versions._SINCE, HandBroken, 2)
+    monkeypatch.setitem(versions.SINCE, HandBroken, 2)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ OLDEST: Final = 1
 NEWEST: Final = 2
 """The newest version that is read and written."""
 
-_SINCE: Final[dict[type, int]] = {
+SINCE: Final[dict[type, int]] = {
     MarkerSlip: 2,
     RowSlip: 2,
     AccountSlip: 2,
@@ -60,7 +60,7 @@ def version_needed(statement: Statement, before: GameState | None) -> int:
             is_newer = keyword == "hunch" and "/" in text.partition(" ")[0]
         case BadgesAre(badges):
             is_newer = None in badges
-    return 2 if is_newer else _SINCE.get(type(statement), OLDEST)
+    return 2 if is_newer else SINCE.get(type(statement), OLDEST)
 
 
 def version_line(text: str, number: int) -> str:

@@ -99,13 +99,13 @@ class ReviewStore:
             self._disk.make_folder(self.folder)
 
     def _path(self, lines: Sequence[str], how: str) -> Path:
-        hashed = hashlib.sha256(self._program + how.encode() + b"\n")
+        hashed = hashlib.sha256(self.program + how.encode() + b"\n")
         for line in lines:
             hashed.update(line.encode("utf-8", "surrogatepass") + b"\n")
         return self.folder / f"{hashed.hexdigest()[:40]}.json"
 
     @cached_property
-    def _program(self) -> bytes:
+    def program(self) -> bytes:
         """A mark of this program, and of no other that may have kept a result."""
         return repr((_LAYOUT, program_mark())).encode() + b"\n"
 

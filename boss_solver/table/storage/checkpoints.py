@@ -22,7 +22,7 @@ from boss_solver.table.storage.store import replace
 from boss_solver.version import program_mark
 
 _LAYOUT: Final = 1
-_FOLDERS: Final = ("game", "record")
+FOLDERS: Final = ("game", "record")
 
 
 class GoodPart(NamedTuple):
@@ -47,7 +47,7 @@ class Checkpoints:
     """The checkpoints of one record."""
 
     def __init__(self) -> None:
-        self._points: list[_Point] = []
+        self.points: list[_Point] = []
 
     def read(self, lines: Sequence[str], data: bytes) -> GoodPart:
         """Read a record, given as its lines and as bytes, from the last checkpoint that it begins with."""
@@ -77,7 +77,7 @@ class Checkpoints:
         """The last checkpoint that the bytes begin with, its progress, and the hash so far."""
         hasher, at = hashing(), 0
         fitting = [(_Point(0, 0, "", Progress()), hasher.copy())]
-        for point in self._points:
+        for point in self.points:
             hasher.update(data[at : point.size])
             at = point.size
             if point.size > len(data) or hasher.hexdigest() != point.digest:
@@ -91,7 +91,7 @@ class Checkpoints:
 
     def _put(self, points: Sequence[_Point]) -> None:
         """Add points, and drop those of a doubling of the distance but the nearest and the farthest."""
-        by_size = {point.size: point for point in self._points}
+        by_size = {point.size: point for point in self.points}
         by_size |= {point.size: point for point in points if point.lines}
         latest = max((point.lines for point in points), default=0)
         nearest: dict[tuple[bool, int], _Point] = {}
@@ -101,7 +101,7 @@ class Checkpoints:
             nearest.setdefault(bucket, point)
             farthest[bucket] = point
         kept = {point.size: point for point in (*nearest.values(), *farthest.values())}
-        self._points = [kept[size] for size in sorted(kept)]
+        self.points = [kept[size] for size in sorted(kept)]
 
     def load(self, disk: Disk, path: Path) -> None:
         """Take the checkpoints of the file, if it can be used."""
@@ -112,22 +112,20 @@ class Checkpoints:
         from boss_solver.table.storage.packing import PackError, unpack  # slow to load, and short records do without
 
         try:
-            program, points = unpack(data)
-            if program == _program():
-                self._points = [_Point(int(n), int(size), str(hashed), None, blob) for n, size, hashed, blob in points]
+            mark, points = unpack(data)
+            if mark == program():
+                self.points = [_Point(int(n), int(size), str(hashed), None, blob) for n, size, hashed, blob in points]
         except (PackError, TypeError, ValueError):
-            self._points = []
+            self.points = []
 
     def save(self, disk: Disk, path: Path) -> None:
         """Write the checkpoints to the file, or leave it: nothing depends on it."""
         from boss_solver.table.storage.packing import pack
 
-        self._points = [
-            point if point.packed else point._replace(packed=pack(point.progress)) for point in self._points
-        ]
-        points = [(point.lines, point.size, point.digest, point.packed) for point in self._points]
+        self.points = [point if point.packed else point._replace(packed=pack(point.progress)) for point in self.points]
+        points = [(point.lines, point.size, point.digest, point.packed) for point in self.points]
         try:
-            replace(disk, path, pack((_program(), points)), synced=False)
+            replace(disk, path, pack((program(), points)), synced=False)
         except OSError:
             return
 
@@ -156,6 +154,6 @@ def _unpacked(point: _Point) -> Progress | None:
         return None
 
 
-def _program() -> tuple[Any, ...]:
+def program() -> tuple[Any, ...]:
     """The mark of this program; another program that may have written a checkpoint has another one."""
-    return (_LAYOUT, program_mark(*_FOLDERS))
+    return (_LAYOUT, program_mark(*FOLDERS))

@@ -119,14 +119,14 @@ def base_line(text: str) -> bytes:
     """The first line of a journal."""
     mark = mark_of(bytes_of(text))
     line = {"kind": "base", "journal": VERSION, "text": text, "after": mark.digest, "size": mark.size}
-    return _encoded({**line, "depth": 0, "top": 0})
+    return encoded({**line, "depth": 0, "top": 0})
 
 
 def patch_line(patch: Patch, before: StateMark, after: StateMark, prev: int, depth: int, live: int) -> bytes:
     """The line of a change; ``live`` is what the chain takes below it."""
     line = {"kind": "patch", **patch._asdict(), "before": before.digest, "after": after.digest, "size": after.size}
     line["marked"] = True
-    return _encoded({**line, "prev": prev, "depth": depth, "top": depth, "live": live})
+    return encoded({**line, "prev": prev, "depth": depth, "top": depth, "live": live})
 
 
 def move_line(
@@ -136,15 +136,16 @@ def move_line(
     line = {"kind": "move", "before": before.digest, "after": after.digest, "size": after.size}
     line["marked"] = True
     (cur, tip), (depth, top) = places, depths
-    return _encoded({**line, "cur": cur, "tip": tip, "depth": depth, "top": top, "live": live})
+    return encoded({**line, "cur": cur, "tip": tip, "depth": depth, "top": top, "live": live})
 
 
 def done_line(at: int) -> bytes:
     """The mark that the change of the line at a place is in the record."""
-    return _encoded({"kind": "done", "at": at})
+    return encoded({"kind": "done", "at": at})
 
 
-def _encoded(line: Mapping[str, Any]) -> bytes:
+def encoded(line: Mapping[str, Any]) -> bytes:
+    """A line of the journal as bytes, its checksum in front."""
     body = json.dumps(line, separators=(",", ":")).encode("ascii")
     return b"%08x %s\n" % (crc32(body), body)
 

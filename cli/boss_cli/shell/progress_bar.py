@@ -45,7 +45,7 @@ class ProgressBar:
         if self._stream is None or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _SECONDS
-        text = self._text(done, shutil.get_terminal_size().columns - 1)
+        text = self.text_at(done, shutil.get_terminal_size().columns - 1)
         self._write("\r" + text.ljust(self._shown))
         self._shown = len(text)
 
@@ -55,7 +55,8 @@ class ProgressBar:
                 self._stream.write(text)
                 self._stream.flush()
 
-    def _text(self, done: int, width: int) -> str:
+    def text_at(self, done: int, width: int) -> str:
+        """The bar when so much is done, no wider than that."""
         count = f"{done:,} of {self._total:,} {self._what}"
         room = min(_WIDEST, width - len(count) - len("[] "))
         if room < 5:

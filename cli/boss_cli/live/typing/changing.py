@@ -50,7 +50,7 @@ def told_lines(patch: Patch, hidden: bool, most: int) -> tuple[str, ...]:
 def edits_in(word: str, rest: str) -> list[Edit]:
     """What ``amend``, ``delete``, ``insert`` or ``change`` and the words after it say. Raises UsageError."""
     if not rest:
-        raise UsageError(f"{word} what? such as: {_EXAMPLES[word]}")
+        raise UsageError(f"{word} what? such as: {EXAMPLES[word]}")
     if word == "change":
         return read_edits([part for part in rest.split(";") if part.strip()])
     if word == "delete":
@@ -84,7 +84,7 @@ def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) 
     return told_lines(patch, hidden, _MOST)
 
 
-_EXAMPLES = {
+EXAMPLES = {
     "amend": "amend 12 Blue DE+2 NY3",
     "delete": "delete 12",
     "insert": "insert 12 Blue DE+2 NY3",

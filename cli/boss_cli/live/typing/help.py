@@ -11,7 +11,7 @@ from boss_solver.record.lines.progress import Progress
 from boss_solver.table.entry.asking import Ask, AskKind
 from boss_solver.table.lines.offers import cards_to_show, least_placements
 
-_LINES = (
+LINES = (
     "de+3 ny3  three experts to Detroit, shows New York 3",
     "de+2,1 ny3  two experts and an occasional",
     "ny3  no placement; de? or pass ? for a card that nobody noted",
@@ -47,7 +47,7 @@ def help_lines(env: Environment, width: int, ask: Ask, progress: Progress, hidde
             page.say(["cards that can be shown:", *map(str, cards)], indent=2)
     page.gap()
     page.say("lines", bold=True)
-    for line in _LINES:
+    for line in LINES:
         page.say(line.split("  "), indent=2)
     page.gap()
     page.say("words (and their short forms)", bold=True)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _FOLDER: Final = "templates"
 MOST_COSTLY: Final = 12
 """Costly decisions that are shown at once; the others can be opened."""
-_COLOURS: Final = ("red", "blue", "green", "brown", "purple", "grey", "black", "yellow", "orange", "pink")
+COLOURS: Final = ("red", "blue", "green", "brown", "purple", "grey", "black", "yellow", "orange", "pink")
 """Colours of the style sheet, in the order in which seats take them."""
 
 
@@ -200,8 +200,8 @@ def _seats(names: Sequence[str]) -> str:
     >>> _seats(["Blue", "Ann", "BLACK"])
     ':root { --seat-0: var(--blue); --seat-1: var(--red); --seat-2: var(--black); }'
     """
-    called = [name.casefold() if name.casefold() in _COLOURS else "" for name in names]
-    left = iter([colour for colour in _COLOURS if colour not in called])
+    called = [name.casefold() if name.casefold() in COLOURS else "" for name in names]
+    left = iter([colour for colour in COLOURS if colour not in called])
     taken = [colour or next(left) for colour in called]
     return f":root {{ {' '.join(f'--seat-{seat}: var(--{colour});' for seat, colour in enumerate(taken))} }}"
 
