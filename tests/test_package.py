@@ -24,8 +24,14 @@ QUICK_COMMANDS = (
     ("check", EXAMPLE),
     ("status", EXAMPLE),
     ("odds", EXAMPLE),
+    ("holdings", EXAMPLE),
+    ("knows", EXAMPLE),
+    ("why", EXAMPLE, "DE"),
     ("chicago", EXAMPLE),
+    ("export", EXAMPLE, "--csv", "turns"),
     ("review", "examples/four-players.boss"),
+    ("review", "examples"),
+    ("replay", EXAMPLE, "--at", "1.2"),
 )
 """Commands that must start fast."""
 

@@ -184,8 +184,8 @@ def _corrected(weighed: Chances, plain: float) -> Chances:
     for _ in range(_STEPS if plain < 1 else 0):
         counts = 1 / (plain + (1 - plain) * weighed / mean)
         mean = float((weighed * counts).sum() / counts.sum())
-    found: Chances = 1 / (plain + (1 - plain) * weighed / mean)
-    return found
+    corrected: Chances = 1 / (plain + (1 - plain) * weighed / mean)
+    return corrected
 
 
 def _tilted(holdings: Holdings, tilts: Sequence[Tilt]) -> Chances:

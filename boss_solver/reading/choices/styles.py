@@ -37,7 +37,7 @@ _LATE: Final = 2
 
 @dataclass(frozen=True)
 class Softmax:
-    """A choice by worth, the better the likelier."""
+    """A choice by worth: the better a city, the likelier."""
 
     temperature: float
     """How sharply he chooses, per million: 0 is blind, at 8 he nearly always takes the best."""
@@ -64,11 +64,11 @@ class Softmax:
         return Scores(table.take(best - worth, mode="clip"), table.take(best, mode="clip"), _more(worth, self.growth))
 
     def worth(self, view: View) -> NDArray[np.int16]:
-        """(cities, lanes) what a placement brings, in twelfths of a million."""
-        found: NDArray[np.int16] = self._value(view).astype(np.int16)
-        found *= ~view.leads
-        found -= view.least * np.int16(EACH)
-        return found
+        """(cities, lanes) the worth of a placement, in twelfths of a million."""
+        worth: NDArray[np.int16] = self._value(view).astype(np.int16)
+        worth *= ~view.leads
+        worth -= view.least * np.int16(EACH)
+        return worth
 
     def _value(self, view: View) -> Small:
         return view.value
@@ -76,7 +76,7 @@ class Softmax:
 
 @dataclass(frozen=True)
 class OpenEyed(Softmax):
-    """The same, but the player forgets his own cards: he goes by what lies face up. His bids tell nothing."""
+    """A :class:`Softmax` that ignores its own cards and goes by the cards face up. Its bids tell nothing."""
 
     @property
     def name(self) -> str:
@@ -89,9 +89,9 @@ class OpenEyed(Softmax):
         return f"goes by the cards face up alone, exp({self.temperature:g} x worth): its bids tell nothing"
 
     def _value(self, view: View) -> Small:
-        found = view.value.copy()
-        view.deck.average.take(view.face_down.view(np.uint8), out=found[:-1], mode="clip")
-        return found
+        value = view.value.copy()
+        view.deck.average.take(view.face_down.view(np.uint8), out=value[:-1], mode="clip")
+        return value
 
 
 @dataclass(frozen=True)
@@ -195,7 +195,7 @@ class Deceiver(Eager):
         )
 
     def scores(self, view: View) -> Scores:
-        """Weights by worth; a free city is worth its value, or as much as that lacks to what is most."""
+        """Weights by worth; a free city counts as its value, or as :data:`_HIGH` millions less that if it is more."""
         value = view.value.astype(np.int16)
         most = np.maximum(value, np.int16(_HIGH * UNIT) - value)
         return self._by_power(view, np.where(_free(view), most, value))
@@ -213,8 +213,8 @@ def _free(view: View) -> NDArray[np.bool_] | bool:
 def _more(worth: NDArray[np.int16], growth: float) -> Small | None:
     if not growth:
         return None
-    found: Small = np.clip(worth * (growth / UNIT), 0, _MORE).astype(np.int8)
-    return found
+    gangsters: Small = np.clip(worth * (growth / UNIT), 0, _MORE).astype(np.int8)
+    return gangsters
 
 
 _HIGH: Final = 3
@@ -225,13 +225,13 @@ _HIGH: Final = 3
 def _powers(power: float, floor: int) -> NDArray[np.uint16]:
     """Weights by worth above a floor in twelfths of a million, those below it being clipped to it."""
     most = 5 * UNIT + floor
-    found: NDArray[np.uint16] = np.rint(_HIGHEST * (np.arange(most + 1) / most) ** power).astype(np.uint16)
-    return found
+    weights: NDArray[np.uint16] = np.rint(_HIGHEST * (np.arange(most + 1) / most) ** power).astype(np.uint16)
+    return weights
 
 
 @lru_cache(maxsize=32)
 def _table(temperature: float) -> NDArray[np.uint16]:
     """Weights by how much less than the best a choice is worth, in twelfths of a million."""
     less = np.arange(512) / UNIT
-    found: NDArray[np.uint16] = np.rint(_HIGHEST * np.exp(-temperature * less)).astype(np.uint16)
-    return found
+    weights: NDArray[np.uint16] = np.rint(_HIGHEST * np.exp(-temperature * less)).astype(np.uint16)
+    return weights

@@ -1,7 +1,7 @@
 """Named settings of reading: priors and temperatures fitted to somebody's games and kept under a name.
 
-Each is a file ``NAME.json`` in the folder ``reading`` beside the records, that people can read. Nothing is read by a
-setting unless it is named.
+Each is a file ``NAME.json`` in the folder ``reading`` next to the records, and people can read it. A setting is used
+only if it is named.
 """
 
 from __future__ import annotations

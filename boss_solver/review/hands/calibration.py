@@ -1,4 +1,4 @@
-"""How good the program's own odds were in a game: the cards' odds at every moment beside the rewards there were.
+"""How good the program's own odds were in a game: the cards' odds at every moment, compared with the true rewards.
 
 Every seat's eyes and every moment after which a city was still open count once. They are not independent: the same
 reward is looked at again and again. So standard errors go by city and hand, which are the independent pieces.

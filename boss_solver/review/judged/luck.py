@@ -137,14 +137,14 @@ class Split(NamedTuple):
 def _sum(parts: Sequence[Part]) -> Part:
     nothing = Fraction(0)
     return Part(
-        sum((part.expected for part in parts), nothing),
-        sum((part.deal for part in parts), nothing),
-        sum((part.unseen for part in parts), nothing),
-        sum((part.own for part in parts), nothing),
-        sum((part.others for part in parts), nothing),
-        sqrt(sum(part.error**2 for part in parts)),
-        sqrt(sum(part.own_error**2 for part in parts)),
-        sqrt(sum(part.others_error**2 for part in parts)),
+        expected=sum((part.expected for part in parts), nothing),
+        deal=sum((part.deal for part in parts), nothing),
+        unseen=sum((part.unseen for part in parts), nothing),
+        own=sum((part.own for part in parts), nothing),
+        others=sum((part.others for part in parts), nothing),
+        error=sqrt(sum(part.error**2 for part in parts)),
+        own_error=sqrt(sum(part.own_error**2 for part in parts)),
+        others_error=sqrt(sum(part.others_error**2 for part in parts)),
     )
 
 
