@@ -18,16 +18,14 @@ ANSWERS: Final = [name for name in CASES if not name.startswith(("help", "check"
 """The commands whose output has the width that is asked for."""
 NUMBER: Final = re.compile(r"\d+(?:[.,/]\d+)*%?")
 LEFT_OUT: Final = {
-    "odds-seat-red": {40},
     "odds-read": {40, 60, 80},
     "review-read": {40, 60},
     "review-read-moment": {40, 60, 80},
-    "odds-rewards-turned": {40},
     "knows-seat-red": {40},
     "review-lured": {40},
     "review-judged-hand": {40},
 }
-"""Where a table leaves a column out for want of room: means, Chicago's worth, the odds of single rewards by bids."""
+"""Where a table leaves a column out for want of room: means, the odds of single rewards by bids."""
 
 each_case = pytest.mark.parametrize("name", CASES)
 each_answer = pytest.mark.parametrize("name", ANSWERS)

@@ -27,6 +27,11 @@ def record(tmp_path: Path) -> Path:
     return Path(shutil.copy(ROOT / "examples" / f"{NAME}.boss", tmp_path))
 
 
+def without_program(text: str) -> str:
+    """A text on one line, with each command as its word alone, as it is typed at the live table."""
+    return " ".join(text.replace("'boss ", "'").split())
+
+
 @pytest.mark.parametrize(
     ("typed", "command"),
     [
@@ -42,8 +47,9 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
     word, _, rest = typed.partition(" ")
     lines, is_good = answered(env, 100, record, word, rest)
     assert is_good and word in BY_WORD
-    expected = boss(*command.format(record).split(), width=100).out.replace(str(record), NAME)
-    assert " ".join(" ".join(lines).split()) == " ".join(expected.split())
+    out = boss(*command.format(record).split(), width=100).out
+    expected = out.replace(str(record), NAME)
+    assert without_program(" ".join(lines)) == without_program(expected)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from boss_cli.advise.moves import moves_meant, typed
 from boss_cli.advise.view import show_advice
 from boss_cli.advise.words import Advised
 from boss_cli.bids.reading import Reads, read_of
-from boss_cli.odds.worth_view import worths_of
+from boss_cli.odds.worth import worths_of
 from boss_cli.position.asking import Asking, find_source
 from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position

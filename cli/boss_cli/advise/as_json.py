@@ -7,7 +7,7 @@ from typing import Any
 
 from boss_cli.advise.words import Advised, is_exact, is_sampled
 from boss_cli.bids.read_view import source_json
-from boss_cli.odds.worth_view import prices_json
+from boss_cli.page.data import as_data
 from boss_cli.page.heading import where_json
 from boss_solver.advice.advising import Advice, Change, RankedMove
 from boss_solver.advice.candidate_moves import Move
@@ -40,7 +40,7 @@ def advice_json(found: Advice, told: Advised) -> dict[str, Any]:
         "best": [_row_json(row, found, told) for row in found.best],
         "asked_about": [_row_json(row, found, told) for row in found.asked_about],
         "change": None if found.change is None else _change_json(found.change, told),
-        "prices": prices_json(told.worths),
+        "prices": as_data(told.worths.prices),
         "remarks": list(told.remarks),
     }
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from boss_cli.odds.worth_view import Worths
+from boss_cli.odds.worth import Worths
 from boss_cli.page.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_solver.advice.advising import Advice, AdviceMethod, Change, RankedMove
 from boss_solver.advice.candidate_moves import Move

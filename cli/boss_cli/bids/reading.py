@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from boss_cli.position.about_options import ReadOptions
 from boss_cli.position.asking import Asking, find_source
 from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import Text
 
 if TYPE_CHECKING:
     from boss_solver.game.setup import Setup
@@ -36,29 +38,39 @@ def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None
     return Reads(seed, carries, setting) if read or carries or setting is not None else None
 
 
+def posterior_of(position: Position, options: ReadOptions) -> tuple[Posterior | None, tuple[Text, ...]]:
+    """The hidden cards by what the others' placements say, if that is asked for, and remarks on it.
+
+    Raises UsageError for a typed position, and as ``reading_by`` does.
+    """
+    reads = reads_asked(options.read, options.profiles, options.seed, options.setting)
+    if reads is None:
+        return None, ()
+    reading, remarks = reading_of(position.around.variables, position, reads)
+    behaviour = reading.behaviour(position.lines, position.progress.setup, position.seat)
+    return reading.odds(position.view, position.known.puzzle, behaviour), remarks
+
+
 def read_of(
     env: Environment, source: Position, asked: Question, reads: Reads | None
 ) -> tuple[Posterior | None, tuple[str, ...]]:
-    """What the others' placements say, if that is asked for, and remarks on it.
-
-    Raises UsageError for a typed position.
-    """
+    """The same for a question that is no declared one yet."""
     if reads is None:
         return None, ()
-    reading, remarks = reading_of(env, source, reads)
+    reading, remarks = reading_of(env.variables, source, reads)
     behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
     return reading.odds(asked.view, asked.known.puzzle, behaviour), remarks
 
 
-def reading_of(env: Environment, source: Position, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
+def reading_of(variables: Mapping[str, str], source: Position, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
     """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
     if source.record is None:
         raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
-    return reading_by(env, reads, source.record.lines, source.progress.setup, source.progress.names)
+    return reading_by(variables, reads, source.record.lines, source.progress.setup, source.progress.names)
 
 
 def reading_by(
-    env: Environment, reads: Reads, lines: Sequence[Line], setup: Setup, names: Sequence[str]
+    variables: Mapping[str, str], reads: Reads, lines: Sequence[Line], setup: Setup, names: Sequence[str]
 ) -> tuple[Reading, tuple[str, ...]]:
     """How to read a game, and what is to be said of it; ``lines`` are all of the game's.
 
@@ -71,7 +83,7 @@ def reading_by(
 
     grid, remarks = GRID, tuple[str, ...]()
     if reads.setting is not None:
-        setting = SettingFolder.standard(env.variables).load(reads.setting)
+        setting = SettingFolder.standard(variables).load(reads.setting)
         grid, remarks = setting.grid(), (f"~ {setting_words(setting)}",)
         if reads.carries and setting.heat != 1:
             raise UsageError(
@@ -79,12 +91,16 @@ def reading_by(
             )
     if not reads.carries:
         return Reading(grid, seed=reads.seed), remarks
-    carried = carried_for(env, lines, setup, names, grid)
+    carried = carried_for(variables, lines, setup, names, grid)
     return Reading(grid, seed=reads.seed, before=carried.weights), (*remarks, *carried_words(carried, names))
 
 
 def carried_for(
-    env: Environment, lines: Sequence[Line], setup: Setup, names: Sequence[str], grid: TypeGrid | None = None
+    variables: Mapping[str, str],
+    lines: Sequence[Line],
+    setup: Setup,
+    names: Sequence[str],
+    grid: TypeGrid | None = None,
 ) -> Carried:
     """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
 
@@ -96,11 +112,11 @@ def carried_for(
     from boss_solver.record.games.same_game import account_of_lines
     from boss_solver.table.storage.same_players import SamePlayersFile
 
-    games = ProfileBook.standard(env.variables).games()
+    games = ProfileBook.standard(variables).games()
     if not games:
         return carried_over(grid or GRID, games, names)
     mark, account = mark_of(stories_of(lines, setup), names), account_of_lines(lines, setup)
-    return carried_over(grid or GRID, games, names, mark, account, SamePlayersFile.standard(env.variables).load())
+    return carried_over(grid or GRID, games, names, mark, account, SamePlayersFile.standard(variables).load())
 
 
 def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from boss_cli.ask.registry import QUESTIONS
-from boss_cli.ask.table import lines, page_of
+from boss_cli.ask.table import is_declared, lines, page_of
 from boss_cli.live.answers.caught import answer, asked, table_words
 from boss_cli.live.answers.shown import Shown
 from boss_cli.live.typing.command_words import PUBLIC, CommandWord, Does
@@ -39,7 +38,7 @@ class Answers:
 
             Advising(env, path, rest, reads).show(self._shown, lambda: self._tell() is not None, tell)
             return True
-        if command.word in QUESTIONS:
+        if is_declared(command.word):
             return self._page(command.word, rest, reads)
         question = asked(command.word, rest, reads)
         lines, is_good = answer(env, width, path, question)

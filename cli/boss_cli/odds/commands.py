@@ -36,15 +36,6 @@ _WHERE = (
     "and --hand there is no record: you are P1, the others clockwise P2, P3, ..."
 )
 _EPILOGS = {
-    "odds": "\b\nExamples:\n"
-    "  boss odds\n"
-    "  boss odds game.boss detroit kc --at 2.7\n"
-    "  boss odds --given 'Blue lacks DEr'\n"
-    "  boss odds --price expert=0.8 --price hospital=0.3\n"
-    "  boss odds game.boss --at 2.7 --read\n"
-    "  boss odds --players 2 --hand ny0,ny3,bo3,de1,der\n"
-    "  boss odds --players 4 --hand ny3,de1,de4,boh,php \\\n"
-    "            --shown ny3 --seen p2:de2,p3:kc3" + _WHERE,
     "status": "\b\nExamples:\n  boss status game.boss\n  boss status game.boss --at 12 --seat Red\n"
     "\n\b\nA player's column shows his gangsters on the city (2,1: two experts and one\n"
     "occasional) and what he must add to lead it (+3), or x if he no longer can.",
@@ -82,51 +73,11 @@ _READING = ("holdings", "knows", "why")
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    app.command(cls=Command, epilog=_EPILOGS["odds"])(odds)
     for name, words in _HELP.items():
         (_add_reading_question if name in _READING else _add_question)(app, name, words)
     for command in (status, count):
         name = command.__name__
         app.command(cls=Command, epilog=_EPILOGS[name])(command)
-
-
-def odds(
-    context: typer.Context,
-    words: AskedWords = None,
-    read: ReadOption = False,
-    profiles: ProfilesOption = False,
-    setting: SettingOption = None,
-    seed: SeedOption = 0,
-    given: GivenOption = None,
-    price: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--price",
-            metavar="LOSS=MILLIONS",
-            help="What a loss costs you: expert (for good), hospital, prison, banished. Repeatable.",
-        ),
-    ] = None,
-    record: RecordOption = None,
-    seat: SeatOption = None,
-    at: AtOption = None,
-    game: GameOption = None,
-    players: PlayersOption = None,
-    hand: HandOption = None,
-    shown: ShownOption = None,
-    seen: SeenOption = None,
-    cities: CitiesOption = None,
-    undealt: UndealtOption = None,
-    as_json: JsonOption = False,
-) -> int:
-    """What every city can still hold, with exact probabilities and money, and its worth, as one seat sees it."""
-    from boss_cli.bids.reading import reads_asked
-    from boss_cli.odds.answers import ask_odds
-    from boss_cli.position.asking import Asking, Typed
-
-    typed = Typed(players, hand, shown, seen, cities, undealt)
-    asking = Asking("odds", words or [], typed, record, game, at, seat, given or [], price or [])
-    ask_odds(context.obj, asking, as_json, reads_asked(read, profiles, seed, setting))
-    return Exit.OK
 
 
 def _add_question(app: typer.Typer, name: str, help_words: str) -> None:

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from boss_cli.page.layout import Grid, cells, folded
-from boss_cli.page.page import Form, Page, Paragraph, Part, Table
+from boss_cli.page.page import Column, Form, Page, Paragraph, Part, Table
 from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, Line
-from boss_cli.shell.message import message
+from boss_cli.shell.message import Message, message
 
 
 def show(env: Environment, page: Page) -> None:
     """Print a page."""
     env.show_lines(lines_of(env, page))
+
+
+class Shown(NamedTuple):
+    """A page as a part of what is shown."""
+
+    page: Page
+
+    def lines(self, env: Environment) -> Iterator[Line]:
+        """Its lines for an output."""
+        return lines_of(env, self.page)
 
 
 def lines_of(env: Environment, page: Page) -> Iterator[Line]:
@@ -32,8 +43,8 @@ def _lines(env: Environment, part: Part) -> Iterator[Line]:
 
 
 def _of_table(env: Environment, table: Table) -> Iterator[Line]:
-    for form in (Form.WIDE, Form.NARROW, Form.TIGHT):
-        lines = list(_grid(env, table, form).lines(env))
+    for form, gap in ((Form.WIDE, table.gap), (Form.NARROW, table.gap), (Form.TIGHT, table.gap), (Form.TIGHT, 1)):
+        lines = list(_grid(env, table, form, gap).lines(env))
         if max(cells(line.text) for line in lines) <= env.width:
             yield from lines
             if form is not Form.WIDE and table.legend is not None:
@@ -43,13 +54,11 @@ def _of_table(env: Environment, table: Table) -> Iterator[Line]:
         yield from _lines(env, paragraph)
 
 
-def _grid(env: Environment, table: Table, form: Form) -> Grid:
+def _grid(env: Environment, table: Table, form: Form, gap: int) -> Grid:
     columns, text = table.in_form(form), env.language.text
     rows = zip(*(map(text, column.cells_in(form)) for column in columns), strict=True)
     left = [at for at, column in enumerate(columns) if column.left or not at]
-    return Grid(
-        [text(column.head_in(form)) for column in columns], list(rows), left, 1 if form is Form.TIGHT else table.gap
-    )
+    return Grid([text(column.head_in(form)) for column in columns], list(rows), left, gap)
 
 
 def stacked(table: Table) -> Iterator[Paragraph]:
@@ -57,10 +66,21 @@ def stacked(table: Table) -> Iterator[Paragraph]:
     names, *others = table.in_form(Form.STACKED)
     if table.title is not None:
         yield Paragraph(table.title, bold=True)
+    deeper = 0
     for at, name in enumerate(names.cells):
-        deeper = len(str(name)) - len(str(name).lstrip(" "))
-        yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)
+        if str(name):
+            deeper = len(str(name)) - len(str(name).lstrip(" "))
+            yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)
         said = [column for column in others if str(column.cells[at]) not in ("", ".")]
         if said:
-            texts = [message("{head}: {cell}", head=column.head, cell=column.cells[at]) for column in said]
-            yield Paragraph([*(message("{item},", item=text) for text in texts[:-1]), texts[-1]], deeper + 2)
+            texts = [_said(column, at) for column in said]
+            between = (
+                text if column.leads else message("{item};", item=text)
+                for column, text in zip(said, texts[:-1], strict=False)
+            )
+            yield Paragraph([*between, texts[-1]], deeper + 2)
+
+
+def _said(column: Column, at: int) -> Message:
+    cell = column.cells[at]
+    return message("{kind}:", kind=cell) if column.leads else message("{head}: {cell}", head=column.head, cell=cell)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boss_cli.shell.message import Message, message
 from boss_solver.game.cards import Face
 from boss_solver.inference.entries.history import EntryMoment, noted_of
 from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.record.lines.noting import write_noted
 
 
-def place_words(line: int) -> str:
+def place_words(line: int) -> Message:
     """Where an entry stands: its line, or that it was typed with the question."""
-    return f"line {line}" if line else "typed"
+    return message("line {line}", line=line) if line else message("typed")
 
 
 def told_text(told: Claim, names: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from boss_cli.shell.directions import balanced, continues, words_of
-from boss_cli.shell.environment import Environment, Line
+from boss_cli.shell.environment import Environment, Line, Part
 
 
 class Paragraph(NamedTuple):
@@ -69,11 +69,15 @@ class Page:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
-        self.parts: list[Paragraph | Grid] = []
+        self.parts: list[Part] = []
 
     def say(self, text: str | Sequence[str], indent: int = 0, bold: bool = False) -> None:
         """Add a paragraph, as :func:`wrapped` makes it."""
         self.parts.append(wrapped(text, indent, "bold" if bold else ""))
+
+    def add(self, part: Part) -> None:
+        """Add something that can be shown."""
+        self.parts.append(part)
 
     def gap(self) -> None:
         """Add an empty line, unless there is one or nothing stands above it."""

@@ -10,7 +10,8 @@ from enum import Enum
 from fractions import Fraction
 from math import ceil, lcm
 
-from boss_cli.shell.message import Figure
+from boss_cli.shell.message import Figure, Text, message
+from boss_solver.game.cards import Face
 
 _LARGEST_DENOMINATOR = 99
 
@@ -55,6 +56,11 @@ def probability(p: Fraction, look: Look, nothing: str = "-") -> Figure:
     if p >= 1 - Fraction(1, 2000):
         return Figure(">99.9%")
     return Figure(f"{round(p * 1000) / 10:.1f}%")
+
+
+def face_word(face: Face) -> Text:
+    """A face of a city card in words."""
+    return face.value if face.is_money else message(face.word)
 
 
 def millions(value: Fraction | int) -> Figure:

@@ -28,7 +28,7 @@ class Form(Enum):
     NARROW = "narrow"
     """Short heads."""
     TIGHT = "tight"
-    """Short heads, columns one blank apart."""
+    """Short heads, columns closer together where they must be."""
     STACKED = "stacked"
     """A paragraph for each row."""
 
@@ -51,6 +51,8 @@ class Column(NamedTuple):
     """Whether it is aligned to the left."""
     forms: frozenset[Form] = ALL
     """Where it stands."""
+    leads: bool = False
+    """Whether a cell says of what kind its row is: stacked, it begins the line, ``read: ...``."""
 
     def head_in(self, form: Form) -> Text:
         """Its head in a form of the table."""
@@ -65,7 +67,7 @@ class Table(NamedTuple):
     """A table, shown in the first of its forms in which all of it fits.
 
     The first column names the rows. Stacked, a row is its name and below it what its other cells say; a cell that is
-    empty or a dot is left out there.
+    empty or a dot is left out there. A row without a name belongs to the one above it.
     """
 
     columns: Sequence[Column]

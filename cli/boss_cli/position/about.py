@@ -13,6 +13,7 @@ from boss_cli.shell.message import Text, message
 from boss_solver.game.sizes import rounds_of
 from boss_solver.game.state import Table
 from boss_solver.game.turns import Expect, expected, round_no
+from boss_solver.inference.view import SeatView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,31 +41,37 @@ class About(Answer):
 
 def about(position: Position) -> dict[str, Any]:
     """What an answer to a position is about, as the fields of ``About``."""
-    seat = None if position.seat is None else position.names[position.seat]
-    heading = {"heading": heading_words(position), "coming": None}
-    if position.title is None:
-        return {"record": None, "seat": seat, "hand": None, "round": None, "next": None, **heading}
-    table = position.view.table
+    return about_view(position.view, position.names, position.title)
+
+
+def about_view(view: SeatView, names: Sequence[str], title: str | None) -> dict[str, Any]:
+    """The same of what a seat sees; without a title it is a typed position."""
+    seat = None if view.seat is None else names[view.seat]
+    heading = heading_words(view, names, title)
+    if title is None:
+        fields = dict.fromkeys(("record", "hand", "round", "next", "coming"))
+        return {"seat": seat, "heading": heading, **fields}
+    table = view.table
     waits = expected(table)
-    player = None if waits.seat is None else position.names[waits.seat]
+    player = None if waits.seat is None else names[waits.seat]
     return {
-        "record": position.title,
+        "record": title,
         "seat": seat,
         "hand": table.hand_no,
         "round": round_no(table),
         "next": Next(what=waits.what.name.lower(), player=player),
-        "heading": heading["heading"],
-        "coming": next_words(table, position.names),
+        "heading": heading,
+        "coming": next_words(table, names),
     }
 
 
-def heading_words(position: Position) -> Text:
+def heading_words(view: SeatView, names: Sequence[str], title: str | None) -> Text:
     """The record, hand and round, and whose eyes these are. Of a typed position nothing is known but the cards."""
-    table, seat = position.view.table, position.seat
+    table = view.table
     eyes = message("as a spectator sees it")
-    if seat is not None:
-        eyes = message("as {player} sees it", player=position.names[seat])
-    if position.title is None:
+    if view.seat is not None:
+        eyes = message("as {player} sees it", player=names[view.seat])
+    if title is None:
         return message(
             "{players} players, {cards} cards each, {eyes}",
             players=table.setup.players,
@@ -74,7 +81,7 @@ def heading_words(position: Position) -> Text:
     at = message("hand {hand}", hand=table.hand_no) if table.hand_no else message("before the first hand")
     if table.in_hand:
         at = message("{at}, round {round} of {rounds}", at=at, round=round_no(table), rounds=rounds_of(table))
-    return message("{record}: {at}, {eyes}", record=position.title, at=at, eyes=eyes)
+    return message("{record}: {at}, {eyes}", record=title, at=at, eyes=eyes)
 
 
 def next_words(table: Table, names: Sequence[str]) -> Text:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from boss_cli.shell.declared import option, words
 
-_RECORD = "A record (- for standard input)."
+WHERE: Final = (
+    "A first word that is a file is the record; else it is the current one, or what --record says. With --players "
+    "and --hand there is no record: you are P1, the others clockwise P2, P3, ..."
+)
+"""How a question about hidden cards finds what it is about, for its help."""
+
+_RECORD: Final = "A record (- for standard input)."
 
 
 @dataclass(frozen=True, kw_only=True)

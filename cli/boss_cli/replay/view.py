@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boss_cli.odds.odds_view import odds_json, say_odds
+from boss_cli.odds.odds.answer import OddsAnswer, odds_answer
+from boss_cli.odds.odds.page import say_odds
+from boss_cli.page.as_text import Shown
 from boss_cli.page.heading import where_words
 from boss_cli.page.layout import Page, listed
+from boss_cli.page.page import Page as AnswerPage
+from boss_cli.position.about import about_view
 from boss_cli.position.position import Position, said_remarks
 from boss_cli.shell.environment import Environment
 from boss_cli.status.as_json import status_json
@@ -34,7 +38,9 @@ def show_step(env: Environment, replay: Replay, step: ReplayStep, title: str, sp
         if isinstance(odds, str):
             page.say(odds)
         else:
-            say_odds(page, odds, cities_of(step), step.view, replay.names)
+            answer = AnswerPage()
+            say_odds(answer, odds_then(replay, step, odds, title))
+            page.add(Shown(answer))
             for remark in said_remarks(odds.known, replay.names):
                 page.say(str(remark))
     if spoilers and step.in_hand:
@@ -70,6 +76,11 @@ def odds_or_reason(replay: Replay, step: ReplayStep) -> Odds | str:
         return "no odds here: " + " ".join(str(error).split())
 
 
+def odds_then(replay: Replay, step: ReplayStep, odds: Odds, title: str) -> OddsAnswer:
+    """The odds of a step as an answer."""
+    return odds_answer(about_view(step.view, replay.names, title), odds, cities_of(step), replay.names)
+
+
 def say_hidden(page: Page, replay: Replay, step: ReplayStep) -> None:
     """Add what the seat could not see, marked on every line."""
     hidden = replay.hidden(step)
@@ -102,7 +113,7 @@ def step_json(replay: Replay, step: ReplayStep, title: str, spoilers: bool) -> d
         "happened": list(step.happened),
         "backs": {names[seat]: [city.value for city in cities] for seat, cities in backs_held(step.view)},
         "status": status_json(source, None),
-        "odds": None if isinstance(odds, str) else odds_json(odds, cities_of(step), step.view, names, title, ()),
+        "odds": None if isinstance(odds, str) else odds_then(replay, step, odds, title).data(),
         "hidden": _hidden_json(replay.hidden(step), names) if spoilers and step.in_hand else None,
     }
 

@@ -32,7 +32,7 @@ class ReadReview(NamedTuple):
 def game_read(env: Environment, game: GameReview, reads: Reads) -> tuple[GameRead, tuple[str, ...]]:
     """How a game is read, and remarks on it."""
     record = game.record
-    reading, remarks = reading_by(env, reads, record.lines, record.good.setup, record.names)
+    reading, remarks = reading_by(env.variables, reads, record.lines, record.good.setup, record.names)
     return GameRead(game, reading), remarks
 
 

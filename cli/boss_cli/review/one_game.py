@@ -148,7 +148,10 @@ def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
 
 def _show_moment(env: Environment, game: GameReview, record: Record, title: str, asked: Asked) -> None:
     """One moment in the eyes of some seats: nothing in it comes from what they could not see then."""
-    from boss_cli.odds.odds_view import show_odds
+    from boss_cli.odds.odds.answer import odds_answer
+    from boss_cli.odds.odds.page import page
+    from boss_cli.page.as_text import show
+    from boss_cli.position.about import about_view
     from boss_solver.odds.rewards import odds_of
 
     line = position_at(record, asked.at)[1]
@@ -166,7 +169,9 @@ def _show_moment(env: Environment, game: GameReview, record: Record, title: str,
         if at:
             env.write("\n")
         cities, remarks = view.table.setup.cities, [*_remarks([view]), *more]
-        show_odds(env, odds_of(view), cities, view, game.names, where, remarks, read=reads.get(seat))
+        heading, posterior = about_view(view, game.names, where), reads.get(seat)
+        odds = odds_of(view)
+        show(env, page(odds_answer(heading, odds, cities, game.names, posterior=posterior, remarks=remarks)))
 
 
 def _moment_reads(

@@ -58,7 +58,7 @@ COMMANDS: Final = {
         ("keep", _KEEP, "File or last entry: which counts, if it asks"),
         ("show", _KEEP, "The record with its line numbers"),
         ("advise", "boss_cli.advise.commands", "What to place and show now"),
-        ("odds", _ODDS, "What every city can still hold"),
+        ("odds", "boss_cli.odds.odds", "What every city can still hold"),
         ("holdings", _ODDS, "Where each unseen card can be"),
         ("knows", _ODDS, "Who knows what already"),
         ("leak", _ODDS, "What a card of yours would tell"),

@@ -20,8 +20,6 @@ from typing import Final, TypeAlias
 
 from boss_cli.shell.directions import words_of
 
-Text: TypeAlias = "str | Message"
-"""What is shown: a text that is the same in every language, such as a name or a number, or a message."""
 Value: TypeAlias = "str | int | Message | Sequence[Value]"
 
 
@@ -45,6 +43,10 @@ class Message:
 
     def __str__(self) -> str:
         return ENGLISH.text(self)
+
+
+Text: TypeAlias = str | Message
+"""What is shown: a text that is the same in every language, such as a name or a number, or a message."""
 
 
 def message(id: str, /, **values: Value) -> Message:  # noqa: A002  (that is what it is)

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from boss_cli.ask.registry import QUESTIONS
-from boss_cli.ask.table import lines, page_of
+from boss_cli.ask.table import is_declared, lines, page_of
 from boss_cli.bids.reading import Reads, reads_asked
 from boss_cli.odds.answers import QUESTIONS as HAND_QUESTIONS
 from boss_cli.odds.answers import READING
@@ -77,13 +76,9 @@ class Asked(NamedTuple):
 def asked(command: str, rest: str, reads: Reads | None = None) -> Asked:
     """A question from its words, with the options of the command line. Raises UsageError for an unknown option.
 
-    ``given`` and a statement are the odds if that were true. ``reads`` is how behaviour is read without being
+    ``reads`` is how behaviour is read without being
     asked for.
     """
-    if command == "given":
-        if not rest:
-            raise UsageError("given what? such as: given blue lacks der")
-        return Asked("odds", (), {"given": [rest]}, reads)
     try:
         words = shlex.split(rest)
     except ValueError:
@@ -125,7 +120,7 @@ def answered(
     env: Environment, width: int, path: Path, command: str, rest: str = "", reads: Reads | None = None
 ) -> tuple[list[str], bool]:
     """The answer to a question as it was typed, as lines for a screen, and whether it could be answered."""
-    if command not in QUESTIONS:
+    if not is_declared(command):
         return answer(env, width, path, asked(command, rest, reads))
     implied = {} if reads is None else {"read": True, "profiles": reads.carries}
     try:

@@ -148,7 +148,7 @@ class ReadAlong:
         assert board.view is not None
         setup, key = lines[-1].after.setup, ([line.raw for line in lines[:start]], board.view.seat, carries)
         if self._learned is None or self._learned[0] != key:
-            carried = carried_for(self._env, lines, setup, board.progress.names) if carries else None
+            carried = carried_for(self._env.variables, lines, setup, board.progress.names) if carries else None
             before = carried.weights if carried else {}
             more = carried_words(carried, board.names) if carried else ()
             self._learned = key, learned(GRID, stories_of(lines[:start], setup), board.view.seat, before), more

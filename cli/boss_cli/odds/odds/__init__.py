@@ -1,0 +1,1 @@
+"""``boss odds``: what every city can still hold."""
