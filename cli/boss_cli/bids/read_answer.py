@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from boss_cli.page.data import Guess, kept, stated
+from boss_cli.page.data import Guess, kept, stated, values
 from boss_solver.game.cards import City, Face
 
 if TYPE_CHECKING:
     from boss_solver.reading.posterior import Posterior, Read
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class ReadSource:
     """Where read numbers come from. What is read of a question has fields of its own besides."""
 
@@ -32,7 +31,7 @@ class ReadSource:
     """Guesses are rough where the deals drawn tell less than so many."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class CityRead:
     """The read odds of a city."""
 
@@ -46,7 +45,7 @@ class CityRead:
     expected_millions: Guess = stated("expected money for the winner")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PlayerRead:
     """The kind of player that somebody seems to be."""
 
@@ -54,7 +53,7 @@ class PlayerRead:
     types: Mapping[str, float] = stated("by type of player: how much of it is believed in, 0 to 1")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class CitiesRead(ReadSource):
     """The read odds of cities, and of the types of the players."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isfinite
 from typing import Final, NamedTuple
 
-from boss_cli.page.data import Guess, kept, stated
+from boss_cli.page.data import Guess, kept, stated, values
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
 from boss_solver.inference.view import SeatView
@@ -20,7 +19,7 @@ _MOST: Final = 1000.0
 """Millions that a stated price can be at most."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossPrice:
     """The price of a loss."""
 
@@ -28,7 +27,7 @@ class LossPrice:
     stated: bool = stated("whether `--price` stated it")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossPrices:
     """The price of every loss."""
 
@@ -38,7 +37,7 @@ class LossPrices:
     banished: LossPrice = stated("being banished")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class HandsToFollow:
     """How many hands may follow."""
 
@@ -46,7 +45,7 @@ class HandsToFollow:
     probability: Fraction = stated("that they do")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PricesUsed:
     """Where worths come from."""
 

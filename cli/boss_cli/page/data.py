@@ -1,6 +1,6 @@
 """Answers as data: fields declared once, with what they mean; from that come the JSON and its description.
 
->>> @dataclass(frozen=True, kw_only=True)
+>>> @values
 ... class Hands(Answer):
 ...     SCHEMA: ClassVar[str] = "boss-hands/1"
 ...     hand: int = stated("the number of the hand")
@@ -15,10 +15,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Message
+from boss_cli.shell.values import as_values
+
+T = TypeVar("T")
 
 MEANING: Final = "meaning"
 NAME: Final = "name"
@@ -50,6 +53,12 @@ def kept(*, default: Any = MISSING) -> Any:
     return field(default=default, kw_only=True, metadata={_KEPT: True})
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(stated, kept))
+def values(cls: type[T]) -> type[T]:
+    """Declare an answer, or a part of one: a frozen dataclass with fields by name."""
+    return as_values(cls)
+
+
 class Absent(Enum):
     """What a field is that the JSON lacks this time."""
 
@@ -67,7 +76,7 @@ class Guess:
     standard_error: float
 
 
-@dataclass(frozen=True)
+@values
 class Answer:
     """An answer: values only, to be shown on any page or printed as JSON."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from boss_cli.page.data import Answer, kept, stated
+from boss_cli.page.data import Answer, kept, stated, values
 from boss_cli.page.page import Page
 from boss_cli.position.position import Position
 from boss_cli.shell.message import Text, message
@@ -16,7 +15,7 @@ from boss_solver.game.turns import Expect, expected, round_no
 from boss_solver.inference.view import SeatView
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Next:
     """What comes next."""
 
@@ -24,7 +23,7 @@ class Next:
     player: str | None = stated("of whom")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class About(Answer):
     """An answer about a position."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from boss_cli.shell.declared import option, words
+from boss_cli.shell.declared import option, options, words
 
 WHERE: Final = (
     "A first word that is a file is the record; else it is the current one, or what --record says. With --players "
@@ -16,7 +15,7 @@ WHERE: Final = (
 _RECORD: Final = "A record (- for standard input)."
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class MomentOptions:
     """A record and a moment of it."""
 
@@ -41,7 +40,7 @@ class MomentOptions:
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class SeatOptions(MomentOptions):
     """The same through somebody's eyes."""
 
@@ -50,7 +49,7 @@ class SeatOptions(MomentOptions):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class HandOptions(SeatOptions):
     """A hand with hidden cards, and what is tried."""
 
@@ -59,7 +58,7 @@ class HandOptions(SeatOptions):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class TypedOptions(HandOptions):
     """The same, or a position without a record."""
 
@@ -91,7 +90,7 @@ class TypedOptions(HandOptions):
         return self.players is not None or self.hand is not None
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class ReadOptions:
     """Whether an answer is read from behaviour besides, and how."""
 

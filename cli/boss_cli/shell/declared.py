@@ -1,6 +1,6 @@
 """Options of a question, declared once: the command line, the live table, completion and help all go by that.
 
->>> @dataclass(frozen=True, kw_only=True)
+>>> @options
 ... class Late:
 ...     hand: int | None = option("The hand that is going on.", metavar="N", least=1)
 >>> [(one.name, one.kind, one.help) for one in declared(Late)]
@@ -14,7 +14,9 @@ from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
+
+from boss_cli.shell.values import as_values
 
 _DECLARED: Final = "declared"
 
@@ -100,13 +102,19 @@ def words(help: str, *, metavar: str, completion: str = "") -> Any:  # noqa: A00
     return field(default=(), metadata={_DECLARED: told})
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(option, words))
+def options(cls: type[T]) -> type[T]:
+    """Declare the options of a question: a frozen dataclass with fields by name."""
+    return as_values(cls)
+
+
 @cache
-def declared(options: type) -> tuple[Declared, ...]:
+def declared(cls: type) -> tuple[Declared, ...]:
     """The options of a dataclass: its own before those of its bases, as its help lists them."""
-    hints = get_type_hints(options)
-    own = [name for base in options.__mro__ for name in get_annotations(base)]
+    hints = get_type_hints(cls)
+    own = [name for base in cls.__mro__ for name in get_annotations(base)]
     found = []
-    for one in fields(options):
+    for one in fields(cls):
         told: _Told | None = one.metadata.get(_DECLARED)
         if told is not None:
             kind = hints[one.name]
@@ -117,6 +125,6 @@ def declared(options: type) -> tuple[Declared, ...]:
     return tuple(sorted(found, key=lambda one: (not one.is_argument, own.index(one.field))))
 
 
-def of_table(options: type) -> Sequence[Declared]:
+def of_table(cls: type) -> Sequence[Declared]:
     """The options that the live table takes."""
-    return [one for one in declared(options) if one.at_table and not one.is_argument]
+    return [one for one in declared(cls) if one.at_table and not one.is_argument]

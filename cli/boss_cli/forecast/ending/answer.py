@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
 from boss_cli.ask.question import Question
-from boss_cli.page.data import EXPECTATION, Answer, stated
+from boss_cli.page.data import EXPECTATION, Answer, stated, values
 from boss_cli.page.heading import coming
 from boss_cli.position.about_options import MomentOptions
 from boss_cli.position.position import Position
-from boss_cli.shell.declared import option
+from boss_cli.shell.declared import option, options
 from boss_cli.shell.errors import UsageError
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending, Missed, PoliceCard, ending, ending_of
@@ -22,7 +21,7 @@ from boss_solver.record.words.tokens import Word, split
 from boss_solver.record.words.values import comma_parts
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class EndingOptions(MomentOptions):
     """A record, or police cards without one."""
 
@@ -39,7 +38,7 @@ class EndingOptions(MomentOptions):
         return self.badges is not None or self.hand is not None
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PoliceSeen:
     """The police cards of the hands so far."""
 
@@ -50,7 +49,7 @@ class PoliceSeen:
     gold: int = stated("gold badges, those of `both` included")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LastHand:
     """A hand that may be the last."""
 
@@ -58,7 +57,7 @@ class LastHand:
     probability: Fraction = stated("that it is")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class EndingAnswer(Answer):
     """When the game ends."""
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from boss_cli.ask.question import Question
-from boss_cli.page.data import Answer, stated
+from boss_cli.page.data import Answer, stated, values
 from boss_cli.position.position import Position
-from boss_cli.shell.declared import option
+from boss_cli.shell.declared import option, options
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_solver.odds.prices import Cell, Loss, PriceTable, usual_prices
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class PricesOptions:
     """Which prices, or how they are made again."""
 
@@ -30,7 +29,7 @@ class PricesOptions:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossInMoney:
     """What a loss costs, in millions."""
 
@@ -40,7 +39,7 @@ class LossInMoney:
     standard_error: float | None = stated("its standard error")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossInWins:
     """What a loss costs, in shares of a win."""
 
@@ -48,7 +47,7 @@ class LossInWins:
     standard_error: float | None = stated("its standard error")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PriceByHands:
     """What a loss costs if so many hands follow."""
 
@@ -58,7 +57,7 @@ class PriceByHands:
     games: int = stated("pairs of games in which there was something to lose")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PricesOfLoss:
     """What a loss costs with so many players."""
 
@@ -68,7 +67,7 @@ class PricesOfLoss:
     by_hands: tuple[PriceByHands, ...] = stated()
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PricesAnswer(Answer):
     """What losses cost."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,12 +11,12 @@ from boss_cli.bids.read_answer import CitiesRead, cities_read
 from boss_cli.bids.reading import posterior_of
 from boss_cli.odds.subjects import cities_named
 from boss_cli.odds.worth import PricesUsed, Worths, worths_of
-from boss_cli.page.data import EXPECTATION, Guess, kept, stated
+from boss_cli.page.data import EXPECTATION, Guess, kept, stated, values
 from boss_cli.page.entries import told_text
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
-from boss_cli.shell.declared import option
+from boss_cli.shell.declared import option, options
 from boss_cli.shell.message import Text
 from boss_solver.game.cards import City, Face
 from boss_solver.odds.rewards import CityOdds, Odds, odds_of
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from boss_solver.reading.posterior import Posterior
 
 
-@dataclass(frozen=True, kw_only=True)
+@options
 class OddsOptions(ReadOptions, TypedOptions):
     """A hand with hidden cards, and what losses cost."""
 
@@ -38,7 +37,7 @@ class OddsOptions(ReadOptions, TypedOptions):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class ExpertHurt:
     """That the reward costs the winner an expert, for a time or for good."""
 
@@ -48,7 +47,7 @@ class ExpertHurt:
     any: Fraction = stated("any of the three")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LessKnown:
     """The odds of a city without some of what is known."""
 
@@ -57,7 +56,7 @@ class LessKnown:
     worth_millions: Guess | None = stated("its worth; null where losses cannot be priced")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class CityAnswer:
     """The odds of a city's reward, and its worth."""
 
@@ -85,7 +84,7 @@ class CityAnswer:
         return CityOdds(self.city, self.unseen, self.reward if less is None else less.reward)
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class SumRange:
     """Limits of a sum that is not known for certain."""
 
@@ -93,7 +92,7 @@ class SumRange:
     most: int = stated("at most; more than `least` only where an unknown card may be on top")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PayoutRange:
     """The payouts still possible."""
 
@@ -104,7 +103,7 @@ class PayoutRange:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PayoutSure:
     """The payout of Chicago by facts and notes."""
 
@@ -113,14 +112,14 @@ class PayoutSure:
     expected_millions: Fraction = stated("what it pays on average", kind=EXPECTATION)
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PayoutAtRandom(PayoutSure):
     """The payout of Chicago if everybody reveals in random order."""
 
     without_hunches: PayoutSure = stated("the same by facts and notes, without guesses")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class ChicagoAnswer:
     """Chicago in short."""
 
@@ -134,7 +133,7 @@ class ChicagoAnswer:
     """How many of the cities that are asked about stand to its left."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class OddsAnswer(About):
     """The odds of the cities."""
 
