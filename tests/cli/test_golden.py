@@ -21,7 +21,6 @@ LEFT_OUT: Final = {
     "odds-read": {40, 60, 80},
     "review-read": {40, 60},
     "review-read-moment": {40, 60, 80},
-    "knows-seat-red": {40},
     "review-lured": {40},
     "review-judged-hand": {40},
 }

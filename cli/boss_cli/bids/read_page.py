@@ -45,6 +45,11 @@ def kinds(rows: int) -> Column:
     return Column(message("odds"), [CARDS, READ] * rows, left=True, leads=True)
 
 
+def in_pairs(pairs: Iterable[tuple[Text, Text]]) -> list[Text]:
+    """The cells of a column with two rows for each city."""
+    return [cell for pair in pairs for cell in pair]
+
+
 def say_read(page: Page, read: CitiesRead, cities: Sequence[CityOdds]) -> None:
     """Add the cards' odds and the read ones one above the other, and where these come from."""
     page.gap()
@@ -66,14 +71,14 @@ def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> lis
 
     def chances(face: Face) -> list[Text]:
         pairs = zip(rows, looks, strict=True)
-        return _pairs(
+        return in_pairs(
             (probability(odds.of(face), look, "."), guessed(read.reward.get(face, NOTHING)))
             for (odds, read), look in pairs
         )
 
     def sums(name: str, read_name: str) -> list[Text]:
         pairs = zip(rows, looks, strict=True)
-        return _pairs(
+        return in_pairs(
             (probability(getattr(odds, name), look, "."), guessed(getattr(read, read_name)))
             for (odds, read), look in pairs
         )
@@ -81,8 +86,8 @@ def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> lis
     columns = [
         Column(
             message("city"),
-            _pairs((odds.city.title, "") for odds, _ in rows),
-            brief=_pairs((odds.city.value, "") for odds, _ in rows),
+            in_pairs((odds.city.title, "") for odds, _ in rows),
+            brief=in_pairs((odds.city.value, "") for odds, _ in rows),
         ),
         kinds(len(rows)),
         *(Column(face_word(face), chances(face), face.value, forms=WIDE) for face in faces),
@@ -91,19 +96,14 @@ def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> lis
         Column(message("expert hurt"), sums("hurt", "expert_hurt"), message("hurt")),
         Column(
             message("expected, millions"),
-            _pairs((millions(odds.expected), guessed_millions(read.expected_millions)) for odds, read in rows),
+            in_pairs((millions(odds.expected), guessed_millions(read.expected_millions)) for odds, read in rows),
             message("exp.M"),
         ),
     ]
     if is_sampled:
-        errors = _pairs(("", Figure(f"{read.expected_millions.standard_error:.2f}")) for _, read in rows)
+        errors = in_pairs(("", Figure(f"{read.expected_millions.standard_error:.2f}")) for _, read in rows)
         columns.append(Column(message("standard error"), errors, message("s.e.")))
     return columns
-
-
-def _pairs(pairs: Iterable[tuple[Text, Text]]) -> list[Text]:
-    """The cells of a column with two rows for each city."""
-    return [cell for pair in pairs for cell in pair]
 
 
 def say_source(page: Page, read: ReadSource) -> None:

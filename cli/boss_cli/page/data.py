@@ -106,10 +106,14 @@ def as_data(value: Any) -> Any:
     if is_dataclass(value):
         return _fields(value)
     if isinstance(value, Mapping):
-        return {as_data(key): as_data(inner) for key, inner in value.items()}
+        return {_key(key): as_data(inner) for key, inner in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [as_data(inner) for inner in value]
     return value
+
+
+def _key(key: Any) -> str:
+    return str(key.value if isinstance(key, Enum) else key)
 
 
 def _fields(value: Any) -> dict[str, Any]:

@@ -69,6 +69,11 @@ def millions(value: Fraction | int) -> Figure:
     return Figure(value.numerator) if value.denominator == 1 else rounded(float(value))
 
 
+def range_text(low: int, high: int) -> Text:
+    """Numbers from the lowest to the highest, or the only one."""
+    return Figure(low) if low == high else message("{low} to {high}", low=low, high=high)
+
+
 def rounded(value: float, places: int = 2, sign: str = "") -> Figure:
     """A number to so many places, with ``sign`` as in a format; nothing that rounds to 0 is below it.
 

@@ -101,6 +101,14 @@ def next_words(table: Table, names: Sequence[str]) -> Text:
     return message("next: {player}'s turn, a placement or none and a card", player=who)
 
 
+def said_about(answer: About) -> Page:
+    """A page that begins with what the answer is about, but for what comes next."""
+    page = Page()
+    page.say(answer.heading, bold=True)
+    page.gap()
+    return page
+
+
 def headed(answer: About) -> Page:
     """A page that begins with what the answer is about."""
     page = Page()

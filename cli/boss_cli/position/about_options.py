@@ -59,17 +59,9 @@ class HandOptions(SeatOptions):
 
 
 @options
-class TypedOptions(HandOptions):
-    """The same, or a position without a record."""
+class PositionOptions:
+    """A position without a record."""
 
-    typed_by: ClassVar[str] = "--players and --hand"
-    takes_words: ClassVar[bool] = True
-
-    words: tuple[str, ...] = words(
-        "A record (- for standard input), and what is asked about.",
-        metavar="[FILE] [WORD]...",
-        completion="complete_words",
-    )
     players: int | None = option("Without a record: how many play.", metavar="2-6", at_table=False)
     hand: str | None = option("Without a record: your hand as dealt, ny3,de1,...", metavar="CARDS", at_table=False)
     shown: str | None = option("Without a record: what of it lies open by now.", metavar="CARDS", at_table=False)
@@ -83,6 +75,20 @@ class TypedOptions(HandOptions):
         at_table=False,
     )
     undealt: int | None = option("Without a record: cards left undealt.", metavar="N", at_table=False)
+
+
+@options
+class TypedOptions(HandOptions, PositionOptions):
+    """The same, or a position without a record."""
+
+    typed_by: ClassVar[str] = "--players and --hand"
+    takes_words: ClassVar[bool] = True
+
+    words: tuple[str, ...] = words(
+        "A record (- for standard input), and what is asked about.",
+        metavar="[FILE] [WORD]...",
+        completion="complete_words",
+    )
 
     @property
     def is_typed(self) -> bool:

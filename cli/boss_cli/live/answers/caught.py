@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from boss_cli.ask.table import is_declared, lines, page_of
 from boss_cli.bids.reading import Reads, reads_asked
-from boss_cli.odds.answers import QUESTIONS as HAND_QUESTIONS
-from boss_cli.odds.answers import READING
 from boss_cli.page.layout import cells, folded
 from boss_cli.position.asking import Asking, Typed, record_source
 from boss_cli.shell.directions import balanced
@@ -26,12 +24,12 @@ if TYPE_CHECKING:
 _NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
-_OPTIONS: Final = ("given", "at", "seat", "first", "sample", "seed", "last", "last-round", "policy", "price")
+_OPTIONS: Final = ("given", "at", "seat", "seed", "last", "last-round", "policy", "price")
 _OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
 
 _READS: Final = ("--read", "--profiles")
 _FLAGS: Final = {
-    **dict.fromkeys((*READING, "advise", "chicago", "outlook", "review"), _READS),
+    **dict.fromkeys(("advise", "chicago", "outlook", "review"), _READS),
     "profiles": (*_READS, "--keep"),
 }
 """Options without a value, by the questions that take them."""
@@ -167,20 +165,10 @@ def _print(env: Environment, path: str, question: Asked) -> None:
     at, seat, given = question.option("at"), question.option("seat"), question.options.get("given", ())
     prices = question.options.get("price", ())
     asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given, prices)
-    if question.command in READING:
-        READING[question.command](env, asking, False, question.reads)
-    elif question.command in HAND_QUESTIONS:
-        HAND_QUESTIONS[question.command](env, asking, False)
-    elif question.command in _FORECASTS:
+    if question.command in _FORECASTS:
         _FORECASTS[question.command](env, asking, question)
     else:
         _OTHERS[question.command](env, path, question)
-
-
-def _count(env: Environment, asking: Asking, question: Asked) -> None:
-    from boss_cli.odds.count import ask_count
-
-    ask_count(env, asking, question.number("first"), question.number("sample"), question.number("seed"), False)
 
 
 def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
@@ -224,7 +212,7 @@ def advise_options(question: Asked) -> AdviseOptions:
     return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
 
 
-_FORECASTS: Final = {"advise": _advise, "count": _count, "chicago": _chicago, "outlook": _outlook}
+_FORECASTS: Final = {"advise": _advise, "chicago": _chicago, "outlook": _outlook}
 """What takes a question, and options of its own."""
 
 

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from boss_cli.odds.odds.answer import ChicagoAnswer, CityAnswer, LessKnown, OddsAnswer, PayoutSure
 from boss_cli.odds.worth_words import worth_words
 from boss_cli.page.data import Guess
-from boss_cli.page.numbers import Look, face_word, grouped, look_of, millions, probability, rounded
+from boss_cli.page.numbers import Look, face_word, grouped, look_of, millions, probability, range_text, rounded
 from boss_cli.page.page import TIGHT, WIDE, Column, Page
 from boss_cli.position.about import headed
-from boss_cli.shell.message import Figure, Text, message
+from boss_cli.shell.message import Text, message
 from boss_solver.game.cards import City, Face
 
 CARDS_ALONE: Final = message("  cards alone"), message(" cards")
@@ -199,8 +199,3 @@ def chicago_words(chicago: ChicagoAnswer) -> Text:
         later=range_text(possible.least, possible.most),
         how=how,
     )
-
-
-def range_text(low: int, high: int) -> Text:
-    """Numbers from the lowest to the highest, or the only one."""
-    return Figure(low) if low == high else message("{low} to {high}", low=low, high=high)

@@ -1,0 +1,1 @@
+"""``boss count``: how many deals there are, and some of them."""

@@ -1,0 +1,1 @@
+"""``boss holdings``: where each unseen card can be."""

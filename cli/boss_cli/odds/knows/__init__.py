@@ -1,0 +1,1 @@
+"""``boss knows``: what each opponent can think of every city."""

@@ -1,0 +1,1 @@
+"""``boss leak``: what a card of yours would tell."""
