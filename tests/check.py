@@ -74,7 +74,8 @@ def check_long(scale: float, seed: int, more: Sequence[str]) -> int:
     environment = {long.SCALE: str(scale), long.SEED: str(seed)}
     hypothesis = ("--hypothesis-profile=long", f"--hypothesis-seed={seed}")
     print(f"== long sets, scale {scale:g}, seed {seed}", flush=True)
-    code, _ = run((*PYTEST, "-m", "long", *hypothesis, *more), environment)
+    marked = "long or examples" if scale >= long.WITH_EXAMPLES else "long"
+    code, _ = run((*PYTEST, "-m", marked, *hypothesis, *more), environment)
     return 0 if code == NO_TESTS_RAN else int(code != 0)
 
 

@@ -100,4 +100,5 @@ def test_a_move_is_chosen_by_the_cards_and_by_bids_and_valued_by_who_knows_the_p
 def test_reading_is_worth_something_at_a_move() -> None:
     moves = long.count(told_by_bids.MOVES, least=2)
     gain = told_by_bids.gains(list(told_by_bids.every(1000 * long.seed(), moves)))[1]
-    assert gain.mean > 2 * gain.error or moves < told_by_bids.MOVES
+    least = 2 if moves == told_by_bids.MOVES else -3  # of few moves: that it does no harm
+    assert gain.mean >= least * gain.error

@@ -116,7 +116,7 @@ def test_cards_that_stayed_undealt_are_hidden_from_both() -> None:
 def test_equilibrium_by_the_rules_long() -> None:
     rng = Random(f"long {long.seed()}")
     for _ in range(long.count(120)):
-        check(case(rng, any_setup(rng, 2, undealt=0), 300))
+        check(case(rng, any_setup(rng, 2, undealt=0), long.count(300, 100)))
 
 
 def test_exploitability_by_open_spiel() -> None:

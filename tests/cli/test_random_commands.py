@@ -319,7 +319,7 @@ def test_spoilt_records_are_answered_in_words(case: Case, junk: str) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=long.count(4000))
+@settings(max_examples=long.count(1500))
 @given(cases, LINES, ANY_COMMAND, JUNK)
 def test_all_of_these_many_times(case: Case, junk: list[str], command: str, word: str) -> None:
     odds_of_any_moment_of_any_game_add_up(case)

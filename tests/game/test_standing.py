@@ -239,7 +239,7 @@ def check_against_search(state: GameState) -> None:
 
 
 @given(small_positions())
-@settings(max_examples=50)
+@settings(max_examples=long.examples(20))
 def test_claims_agree_with_a_search(state: GameState) -> None:
     check_against_search(state)
 

@@ -323,7 +323,7 @@ def any_event(machine: Refereed, rng: Random) -> Event:
     return rng.choice(choices)
 
 
-USUAL = settings(max_examples=15, stateful_step_count=30, deadline=None)
+USUAL = settings(max_examples=long.examples(8), stateful_step_count=30, deadline=None)
 
 TestConserving = Conserving.TestCase
 TestConserving.settings = USUAL

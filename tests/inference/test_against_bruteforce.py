@@ -37,7 +37,7 @@ def late(players: int, gaps: float = 0.2, backs: float = 0.15) -> st.SearchStrat
 
 
 @pytest.mark.parametrize("players", LATE)
-@settings(max_examples=30)
+@settings(max_examples=long.examples(12))
 @given(data=st.data())
 def test_equal_as_fractions(players: int, data: st.DataObject) -> None:
     compare(data.draw(late(players)))

@@ -16,6 +16,7 @@ from boss_solver.inference.view import view_of
 from boss_solver.record.games.projection import as_seen_by
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
+from tests import long
 from tests.play import play_game
 from tests.written import text_of
 
@@ -32,7 +33,7 @@ def truth(full: Record, state: GameState, seat: int) -> Counter[City]:
     return Counter(card.city for card in (Counter(dealt) - shown).elements())
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=long.examples(15), deadline=None)
 @given(st.integers(2, 6), st.integers(0, 10_000), st.booleans())
 def test_backs_at_every_moment_are_what_is_held(players: int, seed: int, without_last: bool) -> None:
     full = full_game(players, seed)

@@ -20,6 +20,7 @@ from boss_solver.inference.entries.why import changes, proof
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import Record
 from boss_solver.record.lines.said import Has, RewardIs
+from tests import long
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups
@@ -43,7 +44,7 @@ def history(text: str) -> tuple[Record, History]:
     return record, history_of(record.lines, record.state, record.good.seat)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=long.examples(12), deadline=None)
 @given(situations(setups(st.integers(2, 4))), SEEDED)
 def test_the_set_named_is_irreducible(situation: Situation, rng: Random) -> None:
     text = text_of(situation.game.setup, situation.record, situation.seat, full=False)

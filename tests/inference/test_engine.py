@@ -64,7 +64,7 @@ def compare(seed: int, most: int = 1_500) -> None:
         assert probability(riddle.puzzle, statement) == expected
 
 
-@settings(max_examples=600)
+@settings(max_examples=long.examples(200))
 @given(SEEDS)
 def test_equal_to_the_enumerator(seed: int) -> None:
     compare(seed)

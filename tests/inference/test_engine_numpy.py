@@ -63,7 +63,7 @@ def compare(seed: int) -> None:
         event("numpy" if both(puzzle, monkeypatch) else "integers")
 
 
-@settings(max_examples=125)
+@settings(max_examples=long.examples(50))
 @given(SEEDS)
 def test_equal(seed: int) -> None:
     compare(seed)

@@ -22,6 +22,7 @@ from boss_solver.record.lines.record import Record
 from boss_solver.record.lines.saying import read_said, write_said
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import split
+from tests import long
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups
@@ -96,7 +97,7 @@ def test_facts_that_contradict_each_other_leave_guesses_aside() -> None:
         count(told.known.puzzle)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=long.examples(12), deadline=None)
 @given(situations(setups()), SEEDED)
 def test_refused_exactly_if_nothing_fits_and_guesses_take_nothing_away(situation: Situation, rng: Random) -> None:
     record = record_of(text_of(situation.game.setup, situation.record, situation.seat, full=False))

@@ -47,7 +47,7 @@ def compare(seed: int, most: int = 800) -> None:
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=long.examples(70))
 @given(SEEDS)
 def test_the_enumerators_deals(seed: int) -> None:
     compare(seed)

@@ -183,7 +183,7 @@ def check_puzzle(
 
 
 @pytest.mark.long
-@settings(max_examples=60)
+@settings(max_examples=long.examples(30))
 @given(few_deals, st.data())
 def test_facts_hunches_and_questions_against_the_enumerator(situation: Situation, data: st.DataObject) -> None:
     compare(situation, data)
@@ -191,7 +191,7 @@ def test_facts_hunches_and_questions_against_the_enumerator(situation: Situation
 
 @pytest.mark.long
 def test_many_more_facts_and_hunches() -> None:
-    @settings(max_examples=long.count(20_000, 50))
+    @settings(max_examples=long.count(10_000, 50))
     @given(few_deals, st.data())
     def check(situation: Situation, data: st.DataObject) -> None:
         compare(situation, data)

@@ -47,7 +47,7 @@ def compare(seed: int, most: int = 800) -> None:
     assert together == {cards: weight / found.weight for cards, weight in expected.items()}
 
 
-@settings(max_examples=200)
+@settings(max_examples=long.examples(70))
 @given(SEEDS)
 def test_equal_to_the_enumerator(seed: int) -> None:
     compare(seed)

@@ -24,12 +24,13 @@ from boss_solver.record.games.projection import ProjectionError, as_seen_by
 from boss_solver.record.games.reader import dumps, loads
 from boss_solver.record.lines.record import Record
 from boss_solver.record.words.problems import UnreadableError
+from tests import long
 from tests.inference.asking import another_secret
 from tests.play import Game, Habits, dealt, noted
 from tests.strategies import SEEDED, games, positions, setups
 from tests.written import text_of
 
-EXAMPLES: Final = 40
+EXAMPLES: Final = long.examples(20)
 
 
 def full_record(setup: Setup, events: Sequence[Event]) -> Record:

@@ -26,7 +26,7 @@ from tests.oracles.bruteforce import enumerate_deals
 from tests.play import Game, dealt, still_held
 from tests.strategies import SEEDED, positions, setups
 
-EXAMPLES: Final = 40
+EXAMPLES: Final = long.examples(20)
 
 
 def answer(view: SeatView) -> tuple[tuple[CityOdds, ...], int]:

@@ -105,14 +105,14 @@ def in_order_of_backs(state: GameState) -> GameState:
 
 
 TestAsking = Asking.TestCase
-TestAsking.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+TestAsking.settings = settings(max_examples=long.examples(8), stateful_step_count=20, deadline=None)
 TestWriting = Writing.TestCase
-TestWriting.settings = settings(max_examples=12, stateful_step_count=15, deadline=None)
+TestWriting.settings = settings(max_examples=long.examples(6), stateful_step_count=15, deadline=None)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("machine", [Asking, Writing])
 def test_many_more_games(machine: type[GameMachine]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(max_examples=long.count(2_000, 5), stateful_step_count=30, deadline=None)
+        machine, settings=settings(max_examples=long.count(1_000, 5), stateful_step_count=30, deadline=None)
     )

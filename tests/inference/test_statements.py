@@ -18,6 +18,7 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.note_claims import Claim, factor_for, known, meaning, now
 from boss_solver.inference.view import SeatView
 from boss_solver.record.lines.said import Both, Either, Has, RewardIs, Said, Thing
+from tests import long
 from tests.inference.asking import position_of
 from tests.inference.situations import Situation, situations
 from tests.oracles.bruteforce import Deal, Position, TooManyDealsError, summary
@@ -93,7 +94,7 @@ def moments(situation: Situation) -> list[SeatView]:
 
 
 @pytest.mark.parametrize("players", LATE)
-@settings(max_examples=75, deadline=None)
+@settings(max_examples=long.examples(20), deadline=None)
 @given(data=st.data())
 def test_notes_and_guesses_equal_brute_force(players: int, data: st.DataObject) -> None:
     situation = data.draw(situations(setups(st.just(players), most_undealt=2), LATE[players]))

@@ -16,6 +16,7 @@ from boss_solver.inference.entries.why import changes, proof
 from boss_solver.inference.view import SeatView
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.said import RewardIs
+from tests import long
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said
 from tests.strategies import SEEDED, setups
@@ -65,7 +66,7 @@ def check_proof(told: History, denied: RewardIs) -> None:
         assert all(evidence.fits(some, extra) for some in itertools.combinations(range(len(evidence.entries)), size))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=long.examples(10), deadline=None)
 @given(situations(setups(), last=8), SEEDED)
 def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -> None:
     told = history_in(situation)
@@ -78,7 +79,7 @@ def test_proofs_prove_and_cannot_be_shorter(situation: Situation, rng: Random) -
         check_proof(told, RewardIs(city, (face,), negated=True))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=long.examples(10), deadline=None)
 @given(situations(setups()), SEEDED)
 def test_steps_are_the_entries_that_moved_it(situation: Situation, rng: Random) -> None:
     told = history_in(situation)

@@ -53,7 +53,7 @@ def test_at_the_start() -> None:
     assert found.of(1) == found.of(6) == 0
 
 
-@pytest.mark.parametrize("number", range(6))
+@pytest.mark.parametrize("number", [*range(5), pytest.param(5, marks=pytest.mark.long)])
 def test_every_sequence_of_cards_against_every_order(number: int) -> None:
     possible = 0
     for cards in itertools.product(ANY, repeat=number):

@@ -18,6 +18,7 @@ from boss_solver.inference.engine.puzzle import puzzle_of
 from boss_solver.inference.entries.note_claims import Claim, known, now
 from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import eyes_of, held_in_eyes, leaks, remaining_own, seen_to_know
+from tests import long
 from tests.inference.asking import position_of
 from tests.inference.situations import Situation, situations
 from tests.inference.test_statements import random_said, true_of
@@ -65,7 +66,7 @@ def bits(cards: Counter[Card]) -> float:
     return sum(-n / total * log2(n / total) for n in cards.values())
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=long.examples(15), deadline=None)
 @given(st.data(), SEEDED)
 def test_through_the_eyes_of_each_opponent(data: st.DataObject, rng: Random) -> None:
     often = data.draw(st.sampled_from((0.0, 0.3)))

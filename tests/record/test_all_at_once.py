@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from boss_solver.record.games.reader import dumps, load_all, loads, loads_all
 from boss_solver.record.lines.record import Record
 from boss_solver.record.words.problems import UnreadableError
+from tests import long
 from tests.long import count, seed
 from tests.record.strategies import plain_record
 from tests.record.texts import FOUR, TWO, good
@@ -102,7 +103,7 @@ def test_a_wrong_card_is_one_problem(number: int, players: int) -> None:
         assert [found.line for found in record.problems] == [at + 1]
 
 
-@settings(max_examples=30)
+@settings(max_examples=long.examples(12))
 @given(st.integers(0, 30), st.integers(2, 6), st.booleans(), st.data())
 def test_a_line_left_out_is_told_once(number: int, players: int, full: bool, data: st.DataObject) -> None:
     lines = plain_record(number, players, full)[2].splitlines()
@@ -114,7 +115,7 @@ def test_a_line_left_out_is_told_once(number: int, players: int, full: bool, dat
     assert all(found.line >= at + 1 or lines[at].startswith("players") for found in record.problems)
 
 
-@settings(max_examples=30)
+@settings(max_examples=long.examples(12))
 @given(st.integers(0, 30), st.integers(2, 6), st.booleans(), st.data())
 def test_a_line_entered_twice_is_told_once(number: int, players: int, full: bool, data: st.DataObject) -> None:
     lines = plain_record(number, players, full)[2].splitlines()
@@ -126,7 +127,7 @@ def test_a_line_entered_twice_is_told_once(number: int, players: int, full: bool
     assert [found.line for found in record.problems] == ([] if same else [at + 2])
 
 
-@settings(max_examples=20)
+@settings(max_examples=long.examples(10))
 @given(st.integers(0, 30), st.integers(2, 6), st.data())
 def test_bad_lines_in_several_hands_are_all_told(number: int, players: int, data: st.DataObject) -> None:
     """One unreadable line in every hand: exactly these are told."""
@@ -140,7 +141,7 @@ def test_bad_lines_in_several_hands_are_all_told(number: int, players: int, data
     assert places("\n".join(lines)) == bad
 
 
-@settings(max_examples=20)
+@settings(max_examples=long.examples(10))
 @given(st.integers(0, 30), st.integers(2, 6), st.data())
 def test_wrong_cards_of_several_players_in_one_hand_are_all_told(
     number: int, players: int, data: st.DataObject

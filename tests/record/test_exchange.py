@@ -18,6 +18,7 @@ from boss_solver.record.as_json.statement_data import _KINDS, data_of, statement
 from boss_solver.record.games.reader import decode, dumps, loads_all
 from boss_solver.record.lines.statements import PositionEnds, Statement
 from boss_solver.record.words.problems import UnreadableError
+from tests import long
 from tests.long import count, seed
 from tests.made import made_up, text_of
 from tests.record.strategies import written_records
@@ -260,7 +261,7 @@ def test_what_the_rules_forbid_is_told_with_its_line() -> None:
         games_from_json(illegal, "x.json")
 
 
-@settings(max_examples=75)
+@settings(max_examples=long.examples(25))
 @given(st.data())
 def test_nothing_but_words_for_a_document_that_was_tampered_with(data: st.DataObject) -> None:
     """One value anywhere replaced by another: it is refused in words, or it is a record that comes back."""

@@ -60,6 +60,7 @@ from boss_solver.record.lines.statements import (
 )
 from boss_solver.record.lines.writer import write, write_statements
 from boss_solver.record.words.tokens import split
+from tests import long
 from tests.long import count, seed
 from tests.oracles.games import game_of, read_games
 from tests.oracles.referee import random_game
@@ -115,7 +116,7 @@ def test_any_record_reads_as_it_was_written(text: str) -> None:
     check_stable(text)
 
 
-@settings(max_examples=13)
+@settings(max_examples=long.examples(6))
 @given(st.data(), games(setups(rulings=True)))
 def test_whole_games_with_difficult_names(data: st.DataObject, game: Game) -> None:
     names = data.draw(names_for(game.setup.players))

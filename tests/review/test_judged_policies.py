@@ -93,7 +93,9 @@ def test_the_adviser_loses_least_a_decision() -> None:
 
 @pytest.mark.long
 def test_losses_rank_the_players_as_their_money_does() -> None:
-    games = count(500, 12)  # fewer say too little of who makes least
+    games = count(500)
+    if games < 12:
+        pytest.skip("so few games say too little of who makes least")
     found = measure(games, 10_000 * seed())
     show(found)
     by_money = sorted(found.money, key=lambda name: -found.money[name])

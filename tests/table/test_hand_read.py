@@ -10,6 +10,7 @@ from boss_solver.inference.entries.history import history_of
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.record import last_hand
 from boss_solver.table.entry.hand import HandRead
+from tests import long
 from tests.strategies import SEEDED
 
 LINES = """boss-record 1
@@ -33,7 +34,7 @@ Blue BO3
 """.splitlines()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=long.examples(60), deadline=None)
 @given(SEEDED)
 def test_it_goes_along_with_any_change(rng: Random) -> None:
     kept = HandRead()

@@ -220,7 +220,7 @@ class RecordMachine(RuleBasedStateMachine):
 
 
 TestRecord = RecordMachine.TestCase
-TestRecord.settings = settings(max_examples=13, stateful_step_count=30)
+TestRecord.settings = settings(max_examples=long.examples(7), stateful_step_count=30)
 
 
 @pytest.mark.long

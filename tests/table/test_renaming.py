@@ -16,6 +16,7 @@ from boss_solver.record.lines.statements import Note, Players
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.renaming import rename, renamed, would_rename
+from tests import long
 from tests.record.strategies import NASTY, as_kept, names_for, written_records
 from tests.record.texts import good
 from tests.running import boss
@@ -166,7 +167,7 @@ def test_a_name_like_something_else_is_quoted(tmp_path: Path, name: str) -> None
     ]
 
 
-@settings(max_examples=30)
+@settings(max_examples=long.examples(12))
 @given(st.data(), written_records())
 def test_every_line_says_the_same_of_him(data: st.DataObject, text: str) -> None:
     record = loads(text)
