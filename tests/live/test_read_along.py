@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from boss_cli.bids.read_view import guessed
+from boss_cli.bids.read_answer import guess_of
+from boss_cli.bids.read_page import guessed
 from boss_cli.live.board.board import board_of
 from boss_cli.live.board.read_along import Found, ReadAlong
 from boss_cli.live.live_table import LiveTable
@@ -81,7 +82,7 @@ def test_its_numbers_are_those_of_the_answers(tmp_path: Path, lines: list[str]) 
     read = table.along.shown(table.board).read
     assert read is not None
     boston = read.city(table.board.view.table.setup.cities[1]) if table.board.view else None
-    assert boston is None or boston.certain or guessed(boston.pays) in text(table)
+    assert boston is None or boston.certain or guessed(guess_of(boston.pays)) in text(table)
 
 
 def _title(code: str) -> str:

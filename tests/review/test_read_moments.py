@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from boss_cli.bids.read_view import read_json
+from boss_cli.bids.read_answer import cities_read
+from boss_cli.page.data import as_data
 
 from boss_solver.inference.entries.story import stories
 from boss_solver.record.games.reader import loads
@@ -23,7 +24,8 @@ def read_of(record: Record) -> GameRead:
 
 
 def as_json(read: Any, names: tuple[str, ...]) -> dict[str, Any]:
-    return read_json(read, read.view.table.setup.cities, names)
+    data: dict[str, Any] = as_data(cities_read(read, read.view.table.setup.cities, names))
+    return data
 
 
 def depends_on_nothing_hidden(number: int) -> None:

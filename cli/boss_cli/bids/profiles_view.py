@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from boss_cli.bids.read_view import bid_words
+from boss_cli.bids.read_page import choice_text
 from boss_cli.page.layout import Page, listed
 from boss_cli.shell.environment import Environment
 from boss_solver.reading.choices.types import TypeGrid
@@ -66,9 +66,9 @@ def _lines(one: PlayerProfile, grid: TypeGrid, names: Sequence[str], before: str
         f"{one.paid.times} of {one.paid.of} rewards he took paid, {one.money} million in all{_between(one.paid)}",
         f"{one.bluffs.times} of {one.bluffs.of} placements were bluffs{_between(one.bluffs)}",
     ]
-    lines += [f"bluff, {bid_words(choice, names)}" for choice in one.bluffed]
+    lines += [f"bluff, {choice_text(choice, names)}" for choice in one.bluffed]
     lines += [
-        f"{bid_words(told.choice, names)}: ~{told.times:.1f} times likelier for {types[0][1].name} than for most"
+        f"{choice_text(told.choice, names)}: ~{told.times:.1f} times likelier for {types[0][1].name} than for most"
         for told in one.telling
     ]
     return lines

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from boss_cli.bids.read_answer import CitiesRead, CityRead, ReadSource
 from boss_cli.page.data import Guess
@@ -13,6 +13,9 @@ from boss_cli.page.page import WIDE, Column, Page
 from boss_cli.shell.message import Figure, Text, message
 from boss_solver.game.cards import Face
 from boss_solver.odds.rewards import CityOdds
+
+if TYPE_CHECKING:
+    from boss_solver.reading.choices.choices import Choice
 
 CARDS: Final = message("cards")
 READ: Final = message("read")
@@ -156,3 +159,10 @@ def bid_text(line: int, player: str, sent: int, city: str | None) -> Text:
     if city is None:
         return message("{where}: {player} passes", where=where, player=player)
     return message("{where}: {player} sends {sent} to {city}", where=where, player=player, sent=sent, city=city)
+
+
+def choice_text(choice: Choice, names: Sequence[str]) -> Text:
+    """The same of a choice that was judged."""
+    placed = choice.placed
+    sent = placed.experts + placed.occasionals if placed else 0
+    return bid_text(choice.line, names[choice.seat], sent, placed.city.title if placed else None)

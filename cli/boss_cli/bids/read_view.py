@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boss_cli.bids import read_page
-from boss_cli.bids.read_answer import ReadSource, cities_read, guess_of, source_of
+from boss_cli.bids.read_answer import ReadSource, guess_of, source_of
 from boss_cli.page.data import as_data
-from boss_solver.game.cards import City
 
 if TYPE_CHECKING:
-    from boss_solver.reading.choices.choices import Choice
     from boss_solver.reading.posterior import Posterior, Read
 
 CARDS, READ = str(read_page.CARDS), str(read_page.READ)
@@ -27,26 +25,7 @@ def source_words(read: Posterior) -> list[str]:
     return [str(text) for text in read_page.source_texts(ReadSource(**source_of(read)))]
 
 
-def bid_words(choice: Choice, names: Sequence[str]) -> str:
-    """A choice in words: ``line 12: Blue sends 2 to Detroit``."""
-    placed = choice.placed
-    sent = placed.experts + placed.occasionals if placed else 0
-    return str(read_page.bid_text(choice.line, names[choice.seat], sent, placed.city.title if placed else None))
-
-
-def read_json(read: Posterior, cities: Sequence[City], names: Sequence[str]) -> dict[str, Any]:
-    """The read odds of cities as JSON."""
-    data: dict[str, Any] = as_data(cities_read(read, cities, names))
-    return data
-
-
 def source_json(read: Posterior, names: Sequence[str]) -> dict[str, Any]:
     """Where read numbers come from, as JSON."""
     data: dict[str, Any] = as_data(ReadSource(**source_of(read)))
-    return data
-
-
-def number_json(read: Read) -> dict[str, float]:
-    """A number that was read."""
-    data: dict[str, float] = as_data(guess_of(read))
     return data

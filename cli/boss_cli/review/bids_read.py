@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from boss_cli.bids.read_view import CARDS, READ, read_json
+from boss_cli.bids.read_answer import cities_read
+from boss_cli.bids.read_page import CARDS, READ
 from boss_cli.bids.reading import Reads, reading_by
+from boss_cli.page.data import as_data
 from boss_cli.page.layout import Grid, Page, listed
 from boss_cli.page.numbers import grouped, millions, rounded
 from boss_cli.review.odds_at_moment import eyes_name
@@ -90,7 +92,7 @@ def _lines(by_cards: Mapping[City, Any], number: int, read: Posterior, cities: S
         known.append(millions(one.expected) if one.certain is None else f"={one.certain}")
         is_read = one.certain is None and read.deals
         guessed.append(f"~{rounded(read.city(city).expected.value)}" if is_read else "")
-    return [[turn_text(number), CARDS, *known], ["", READ, *guessed]]
+    return [[turn_text(number), str(CARDS), *known], ["", str(READ), *guessed]]
 
 
 def _stack(page: Page, lines: Sequence[Sequence[str]], cities: Sequence[City]) -> None:
@@ -116,6 +118,6 @@ def _sampled_words(reads: Sequence[Posterior]) -> str:
 def read_eyes_json(found: ReadReview, game: GameReview, hand: int, seat: int | None) -> list[dict[str, Any]]:
     """The same as JSON; documented in docs/json.md."""
     return [
-        {"turn": number} | read_json(read, read.view.table.setup.cities, game.names)
+        {"turn": number} | as_data(cities_read(read, read.view.table.setup.cities, game.names))
         for number, read in found.moments.get((hand, seat), ())
     ]

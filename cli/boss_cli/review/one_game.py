@@ -216,7 +216,8 @@ def _moment_json(
     reads: Mapping[int | None, Posterior],
     more: Sequence[str],
 ) -> dict[str, Any]:
-    from boss_cli.bids.read_view import read_json
+    from boss_cli.bids.read_answer import cities_read
+    from boss_cli.page.data import as_data
     from boss_cli.page.heading import where_json
     from boss_cli.review.as_json import odds_json
     from boss_solver.odds.rewards import odds_of
@@ -235,7 +236,7 @@ def _moment_json(
             {
                 "seat": None if seat is None else names[seat],
                 **odds_json(odds_of(view)),
-                "read": read_json(reads[seat], view.table.setup.cities, names) if seat in reads else None,
+                "read": as_data(cities_read(reads[seat], view.table.setup.cities, names)) if seat in reads else None,
             }
             for seat, view in seen
         ],

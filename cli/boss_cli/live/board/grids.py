@@ -177,12 +177,13 @@ def _read_columns(rows: Sequence[_Row], style: Style) -> Iterator[Column]:
     """What is read from behaviour, a guess in each of its heads and cells; blank where the cards decide."""
     if not rows[0].board.reads:
         return
-    from boss_cli.bids.read_view import guessed  # most boards need nothing of it
+    from boss_cli.bids.read_answer import guess_of  # most boards need nothing of it
+    from boss_cli.bids.read_page import guessed
 
     found = [_read_of(row) for row in rows]
     if style.faces in ("all", "money", "sums"):
-        yield f"{GUESSED}>0", [_cell(one, lambda city: guessed(city.pays)) for one in found], False
-        yield f"{GUESSED}hurt", [_cell(one, lambda city: guessed(city.hurt)) for one in found], False
+        yield f"{GUESSED}>0", [_cell(one, lambda city: guessed(guess_of(city.pays))) for one in found], False
+        yield f"{GUESSED}hurt", [_cell(one, lambda city: guessed(guess_of(city.hurt))) for one in found], False
     yield f"{GUESSED}exp.M", [_cell(one, lambda city: f"{GUESSED}{city.expected.value:.2f}") for one in found], False
 
 

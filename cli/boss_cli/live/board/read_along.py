@@ -98,13 +98,16 @@ class ReadAlong:
         return self.is_on and board.odds is not None
 
     def _read(self, board: Board, texts: Sequence[str], carries: bool) -> Board:
-        from boss_cli.bids.read_view import source_words
+        from boss_cli.bids.read_answer import ReadSource, source_of
+        from boss_cli.bids.read_page import source_texts
 
         try:
             read, more = self._odds(board, texts, carries)
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the board stays)
             return board._replace(reads=True, read_words=tuple(words_for(error)[0][:1]))
-        return board._replace(reads=True, read=read, read_words=(*source_words(read), *more))
+        return board._replace(
+            reads=True, read=read, read_words=(*map(str, source_texts(ReadSource(**source_of(read)))), *more)
+        )
 
     def _odds(self, board: Board, texts: Sequence[str], carries: bool) -> tuple[Posterior, tuple[str, ...]]:
         from boss_solver.inference.entries.story import stories_of
