@@ -35,7 +35,7 @@ def ask_profiles(env: Environment, source: Position, seat: str | None, as_json: 
     remarks: tuple[str, ...] = ()
     if carries and source.record is not None:
         carried = carried_for(env.variables, source.record.lines, setup, names)
-        before, remarks = dict(carried.weights), carried_words(carried, names)
+        before, remarks = dict(carried.weights), tuple(map(str, carried_words(carried, names)))
     found = profiles_of(GRID, hands, view.seat, before)
     show = (found, GRID, names, source.title or "", view.seat, remarks)
     if as_json:

@@ -11,7 +11,7 @@ from boss_cli.position.hidden_hand import Question, question
 from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_cli.shell.message import Text
+from boss_cli.shell.message import Text, message
 
 if TYPE_CHECKING:
     from boss_solver.game.setup import Setup
@@ -59,10 +59,10 @@ def read_of(
         return None, ()
     reading, remarks = reading_of(env.variables, source, reads)
     behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
-    return reading.odds(asked.view, asked.known.puzzle, behaviour), remarks
+    return reading.odds(asked.view, asked.known.puzzle, behaviour), tuple(map(str, remarks))
 
 
-def reading_of(variables: Mapping[str, str], source: Position, reads: Reads) -> tuple[Reading, tuple[str, ...]]:
+def reading_of(variables: Mapping[str, str], source: Position, reads: Reads) -> tuple[Reading, tuple[Text, ...]]:
     """How to read a record, and what is to be said of it. Raises UsageError for a typed position."""
     if source.record is None:
         raise UsageError("--read reads how the others placed, and a position without a record tells nothing of that")
@@ -71,7 +71,7 @@ def reading_of(variables: Mapping[str, str], source: Position, reads: Reads) -> 
 
 def reading_by(
     variables: Mapping[str, str], reads: Reads, lines: Sequence[Line], setup: Setup, names: Sequence[str]
-) -> tuple[Reading, tuple[str, ...]]:
+) -> tuple[Reading, tuple[Text, ...]]:
     """How to read a game, and what is to be said of it; ``lines`` are all of the game's.
 
     Raises UnknownSettingError, UnusableSettingError, and StoreError where what is kept cannot be read.
@@ -81,10 +81,10 @@ def reading_by(
     from boss_solver.reading.kept.reading_settings import SettingFolder
     from boss_solver.reading.read import Reading
 
-    grid, remarks = GRID, tuple[str, ...]()
+    grid, remarks = GRID, tuple[Text, ...]()
     if reads.setting is not None:
         setting = SettingFolder.standard(variables).load(reads.setting)
-        grid, remarks = setting.grid(), (f"~ {setting_words(setting)}",)
+        grid, remarks = setting.grid(), (message("~ {setting}", setting=setting_words(setting)),)
         if reads.carries and setting.heat != 1:
             raise UsageError(
                 f"--profiles goes by the shipped temperatures, and the setting '{setting.name}' has others: one of them"
@@ -119,22 +119,40 @@ def carried_for(
     return carried_over(grid or GRID, games, names, mark, account, SamePlayersFile.standard(variables).load())
 
 
-def carried_words(carried: Carried, names: Sequence[str]) -> tuple[str, ...]:
+def carried_words(carried: Carried, names: Sequence[str]) -> tuple[Text, ...]:
     """What was carried over, in words."""
     from boss_cli.bids.same_names import apart_words, same_words
 
-    found = [
-        f"{names[seat]}: {carried.choices[seat]} turn{'s' * (carried.choices[seat] != 1)} of {', '.join(records)}"
+    players = [
+        message(
+            "{player}: {turns} {turns|turn|turns} of {records}",
+            player=names[seat],
+            turns=carried.choices[seat],
+            records=", ".join(records),
+        )
         for seat, records in carried.games.items()
     ]
-    lines = [f"~ with what games kept before told of players by name: {'; '.join(found)}"] if found else []
+    lines: list[Text] = []
+    if players:
+        told = players[0]
+        for player in players[1:]:
+            told = message("{players}; {player}", players=told, player=player)
+        lines.append(message("~ with what games kept before told of players by name: {players}", players=told))
     lines += [*same_words(carried.same), *(apart_words(group, "a game") for group in carried.apart)]
     if carried.outdated:
         lines.append(
-            f"kept by an earlier version, and left out: {', '.join(carried.outdated)} ('boss profiles --keep' again)"
+            message(
+                "kept by an earlier version, and left out: {records} ('{profiles:command}' again)",
+                records=", ".join(carried.outdated),
+                profiles="profiles --keep",
+            )
         )
-    if not found and not carried.outdated:
-        lines.append("nothing is kept of these players from games before ('boss profiles --keep')")
+    if not players and not carried.outdated:
+        lines.append(
+            message(
+                "nothing is kept of these players from games before ('{profiles:command}')", profiles="profiles --keep"
+            )
+        )
     return tuple(lines)
 
 

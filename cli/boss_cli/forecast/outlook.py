@@ -133,7 +133,7 @@ def _guess(
     reading, remarks = reading_of(env.variables, source, options.reads)
     believed = reading.players(source.lines, source.progress.setup, asked.view.seat)
     weights = {seat: one.weights for seat, one in believed.items() if seat != asked.view.seat}
-    return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, remarks
+    return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, tuple(map(str, remarks))
 
 
 def _asked(source: Position, asking: Asking) -> _Asked:

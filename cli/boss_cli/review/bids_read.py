@@ -35,7 +35,7 @@ def game_read(env: Environment, game: GameReview, reads: Reads) -> tuple[GameRea
     """How a game is read, and remarks on it."""
     record = game.record
     reading, remarks = reading_by(env.variables, reads, record.lines, record.good.setup, record.names)
-    return GameRead(game, reading), remarks
+    return GameRead(game, reading), tuple(map(str, remarks))
 
 
 def read_review(env: Environment, game: GameReview, eyes: Sequence[int | None], reads: Reads) -> ReadReview:

@@ -10,6 +10,7 @@ from boss_cli.bids.reading import Reads
 from boss_cli.live.board.board import Board
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import words_for
+from boss_cli.shell.message import TABLE_ENGLISH
 from boss_solver.errors import BossError
 from boss_solver.record.games.reader import loads
 from boss_solver.record.lines.entry import take
@@ -106,7 +107,9 @@ class ReadAlong:
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the board stays)
             return board._replace(reads=True, read_words=tuple(words_for(error)[0][:1]))
         return board._replace(
-            reads=True, read=read, read_words=(*map(str, source_texts(ReadSource(**source_of(read)))), *more)
+            reads=True,
+            read=read,
+            read_words=(*map(TABLE_ENGLISH.text, source_texts(ReadSource(**source_of(read)))), *more),
         )
 
     def _odds(self, board: Board, texts: Sequence[str], carries: bool) -> tuple[Posterior, tuple[str, ...]]:
@@ -153,7 +156,7 @@ class ReadAlong:
         if self._learned is None or self._learned[0] != key:
             carried = carried_for(self._env.variables, lines, setup, board.progress.names) if carries else None
             before = carried.weights if carried else {}
-            more = carried_words(carried, board.names) if carried else ()
+            more = tuple(map(TABLE_ENGLISH.text, carried_words(carried, board.names))) if carried else ()
             self._learned = key, learned(GRID, stories_of(lines[:start], setup), board.view.seat, before), more
         return self._learned[1], self._learned[2]
 
