@@ -130,10 +130,10 @@ def _guess(
         posterior, remarks = read_of(env, source, asked.question, options.reads)
         assert posterior is not None
         return guess_of(posterior, types=is_free), posterior, remarks
-    reading, remarks = reading_of(env.variables, source, options.reads)
+    reading, texts = reading_of(env.variables, source, options.reads)
     believed = reading.players(source.lines, source.progress.setup, asked.view.seat)
     weights = {seat: one.weights for seat, one in believed.items() if seat != asked.view.seat}
-    return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, tuple(map(str, remarks))
+    return Guess(None, leanings(reading.grid, weights) if is_free else {}), None, tuple(map(str, texts))
 
 
 def _asked(source: Position, asking: Asking) -> _Asked:
