@@ -96,12 +96,12 @@ def boss(
 
 def _without_a_command(env: Environment, context: typer.Context) -> None:
     """Print the table as it stands, or help where no record is kept; at a terminal the live table opens instead."""
-    from boss_cli.position.asking import record_source
+    from boss_cli.position.find import record_position
     from boss_solver.table.storage.folder import RECORD
     from boss_solver.table.storage.store import NoRecordError
 
     try:
-        source = record_source(env, None, None, None, None)
+        source = record_position(env, None, None, None, None)
     except NoRecordError:
         if env.variables.get(RECORD):
             raise

@@ -83,7 +83,7 @@ def profiles_(
 ) -> int:
     """How each opponent has played so far, in words and numbers: a guess, with the bids that say so."""
     from boss_cli.bids.profiles import ask_profiles, keep_profiles
-    from boss_cli.position.asking import record_source
+    from boss_cli.position.find import record_position
     from boss_cli.shell.errors import UsageError
 
     env: Environment = context.obj
@@ -99,7 +99,7 @@ def profiles_(
                 raise UsageError(f"{option} is about a record; {asked[0]} is about what is kept of all")
         _about_kept(env, forget, same, not_same, kept, as_json)
         return Exit.OK
-    source = record_source(env, file, record, game, at)
+    source = record_position(env, file, record, game, at)
     if keep:
         keep_profiles(env, source, seat, as_json)
     else:

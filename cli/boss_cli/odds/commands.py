@@ -38,10 +38,10 @@ def status(
     as_json: JsonOption = False,
 ) -> int:
     """The table as it stands: the row, who leads, what each needs to lead, supplies, money, what comes next."""
-    from boss_cli.position.asking import record_source
+    from boss_cli.position.find import record_position
 
     env: Environment = context.obj
-    source = record_source(env, file, record, game, at)
+    source = record_position(env, file, record, game, at)
     if as_json:
         from boss_cli.status.as_json import status_json
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_cli.shell.message import Message, message
-from boss_solver.game.cards import Face
 from boss_solver.inference.entries.history import EntryMoment, noted_of
 from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.record.lines.noting import write_noted
@@ -32,8 +31,3 @@ def _unquoted(text: str, names: Sequence[str]) -> str:
         if name == f"P{number}":
             text = text.replace(f'"{name}"', name)
     return text
-
-
-def letter_of(word: str) -> str:
-    """The word for a possibility in JSON: the letter of a face, as everywhere there; any other as it is."""
-    return next((face.value for face in Face if face.word == word), word)

@@ -85,7 +85,7 @@ def replay(
     as_json: JsonOption = False,
 ) -> int:
     """Step through a game as one seat saw it: the table and the odds of each moment, and nothing of what came later."""
-    from boss_cli.position.asking import record_source
+    from boss_cli.position.find import record_position
     from boss_cli.replay.stepping import Range, find_replay, show_replay
 
     env: Environment = context.obj
@@ -94,7 +94,7 @@ def replay(
         raise UsageError(f"--{next(one for one in given if given[one])} is for a quiz, which needs --quiz")
     if quiz and (spoilers or at is not None):
         raise UsageError(f"--quiz asks at moments of its own, without {'--spoilers' if spoilers else '--at'}")
-    asked = find_replay(record_source(env, file, record, game, None), seat, Range(first, last, at))
+    asked = find_replay(record_position(env, file, record, game, None), seat, Range(first, last, at))
     if not quiz:
         return show_replay(env, asked, at is not None, spoilers, as_json)
     from boss_cli.replay.quiz import make_quiz, new_seed, run_quiz
