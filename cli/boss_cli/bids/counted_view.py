@@ -51,30 +51,13 @@ def _first(remarks: Sequence[str]) -> Iterator[str]:
         yield f"And so it is with {len(remarks) - _NAMED} more, all of which 'boss review --json' names."
 
 
-# as JSON
-
-
-def day_json(date: str) -> str | None:
+def day_of_date(date: str) -> str | None:
     """A date as it was understood, with the time if it was told; None where it was not."""
     day = day_of(date)
     return None if day is None else str(day)
 
 
-def copy_json(copies: Copies, game: GameText) -> dict[str, Any]:
-    """Which game a record is of, besides its own."""
-    return {
-        "same_as": copies.taken[game].name if game in copies.taken else None,
-        "may_be": [other.name for other in copies.doubtful.get(game, ())],
-    }
-
-
-def counting_json(counted: CountedGames) -> dict[str, Any]:
-    """What was said of games without a date and of names."""
-    players = [player.name for _, tally in counted.taken for player in tally.players]
-    return {
-        "undated": [{"record": game.name, "why": why} for game, why in counted.undated],
-        "same_players": [
-            {"player": called, "names": [called, *others]} for called, *others in counted.copies.same.among(players)
-        ],
-        "kept_apart": [{"record": game.name, "names": list(names)} for game, names in counted.copies.apart],
-    }
+def copy_of(copies: Copies, game: GameText) -> tuple[str | None, tuple[str, ...]]:
+    """The record of the same game that counts in its place, if one does, and the games of which it can be one."""
+    same_as = copies.taken[game].name if game in copies.taken else None
+    return same_as, tuple(other.name for other in copies.doubtful.get(game, ()))

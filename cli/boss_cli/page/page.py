@@ -5,7 +5,7 @@ It knows nothing of the output. How wide that is and which language it speaks is
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
@@ -81,6 +81,21 @@ class Table(NamedTuple):
     def in_form(self, form: Form) -> Sequence[Column]:
         """The columns that stand in a form."""
         return [column for column in self.columns if form in column.forms]
+
+
+def columns(
+    heads: Sequence[Text],
+    rows: Sequence[Sequence[Text]],
+    short: Sequence[Text] | None = None,
+    left: Container[int] = (),
+) -> list[Column]:
+    """The columns of a table that is put together row by row; those at ``left`` hold words."""
+    cells = [[row[at] for row in rows] for at in range(len(heads))]
+    brief = heads if short is None else short
+    return [
+        Column(head, cells[at], brief[at] if brief[at] != head else None, left=at in left)
+        for at, head in enumerate(heads)
+    ]
 
 
 Part: TypeAlias = "Paragraph | Table"

@@ -110,19 +110,26 @@ def review(
     from boss_cli.bids.reading import reads_asked
     from boss_cli.page.output_file import read_separator
     from boss_cli.review.judging import judge_asked
-    from boss_cli.review.request import Asked, Luck
+    from boss_cli.review.request import ReviewRequest, Luck
     from boss_cli.review.which_games import ask_review
     from boss_cli.shell.errors import UsageError
 
     if quick and not judge:
         raise UsageError("--quick is about how --judge judges: with --judge")
     between = read_separator(separator, as_csv)
-    options = Asked(
-        seat, at, summary, each, as_json, html=html, force=force, as_csv=as_csv, output=output, separator=between
-    )
-    asked = options._replace(
+    asked = ReviewRequest(
+        seat=seat,
+        at=at,
+        summary_only=summary,
+        each=each,
+        as_json=as_json,
         luck=Luck(samples, seed) if luck else None,
         judge=judge_asked(quick, seed) if judge else None,
+        html=html,
+        force=force,
+        as_csv=as_csv,
+        output=output,
+        separator=between,
         reads=reads_asked(read, profiles, seed, setting),
     )
     return ask_review(context.obj, words or [], record, game, asked)

@@ -9,7 +9,7 @@ from boss_cli.page.output_file import check_output, put, sheet_for
 from boss_cli.review.judging import judge_all, judged_of
 from boss_cli.review.many_games import complain
 from boss_cli.review.one_game import eyes_asked
-from boss_cli.review.request import Asked
+from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
@@ -24,7 +24,7 @@ from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from boss_solver.table.storage.same_players import SamePlayersFile
 
 
-def write_page(env: Environment, record: Record, path: str, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
+def write_page(env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Exit:
     """Write the page about one game.
 
     Raises MissingError where what draws it is not installed, StoreError where the file may not be written.
@@ -40,19 +40,19 @@ def write_page(env: Environment, record: Record, path: str, title: str, asked: A
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def _check_rows(asked: Asked, sources: Iterable[str]) -> None:
+def _check_rows(asked: ReviewRequest, sources: Iterable[str]) -> None:
     """Raise StoreError if the file of the rows may not be written: one of the records, say."""
     if asked.output is not None:
         for source in sources:
             check_output(asked.output, source, asked.force)
 
 
-def _put_rows(env: Environment, rows: Iterable[ReviewRow], asked: Asked) -> None:
+def _put_rows(env: Environment, rows: Iterable[ReviewRow], asked: ReviewRequest) -> None:
     put(env, sheet_for(csv_of(ReviewRow, rows, asked.separator), asked.output), asked.output)
 
 
 def print_game_rows(
-    env: Environment, record: Record, path: str, title: str, asked: Asked, lines: Sequence[str]
+    env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]
 ) -> Exit:
     """Print the decisions of one game as rows, or write them to a file."""
     _check_rows(asked, (path,))
@@ -62,7 +62,7 @@ def print_game_rows(
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def print_rows(env: Environment, found: FoundGames, asked: Asked) -> Exit:
+def print_rows(env: Environment, found: FoundGames, asked: ReviewRequest) -> Exit:
     """Print the decisions of several games as rows, of each game once, or write them to a file.
 
     What cannot be read, and which records are of one game, is told on standard error. Stopped with Ctrl-C it prints the
@@ -93,7 +93,7 @@ def _each_once(env: Environment, games: Sequence[GameText]) -> Sequence[GameText
 
 
 def _print_rows(
-    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, GameJudgement], asked: Asked, code: Exit
+    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, GameJudgement], asked: ReviewRequest, code: Exit
 ) -> Exit:
     rows: dict[int, Sequence[ReviewRow]] = {}
     wrong: dict[int, Failed] = {}

@@ -10,7 +10,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.progress_bar import ProgressBar
 
 if TYPE_CHECKING:
-    from boss_cli.review.request import Asked, Luck
+    from boss_cli.review.request import ReviewRequest, Luck
     from boss_solver.review.hands.game import GameReview
     from boss_solver.review.judged.judge_game import GameJudge
     from boss_solver.review.judged.judged import GameJudgement
@@ -26,7 +26,7 @@ def judge_asked(quick: bool, seed: int) -> GameJudge:
     return GameJudge(QUICK if quick else USUAL, seed)
 
 
-def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: Asked) -> GameJudgement | None:
+def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: ReviewRequest) -> GameJudgement | None:
     """What is to be judged of a game of these lines; stopped with Ctrl-C, what was judged by then."""
     known = asked.known.get(tuple(lines))
     if known is not None:

@@ -2,129 +2,79 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from boss_cli.page.layout import Page
+from boss_cli.bids.read_answer import cities_read
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
+from boss_cli.position.about import Next
 from boss_cli.position.source import position_at
+from boss_cli.review.answer import EyesThen, Looked, MomentAnswer, ReviewAnswer, review_answer
+from boss_cli.review.hand_answer import odds_then
 from boss_cli.review.judging import judged_of
-from boss_cli.review.request import Asked
+from boss_cli.review.request import ReviewRequest
+from boss_cli.review.view import page as page_of
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import Text, message
+from boss_solver.game.turns import expected, round_no
+from boss_solver.odds.rewards import odds_of
 from boss_solver.record.lines.record import Record
 from boss_solver.record.words.names import fold
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word
 from boss_solver.review.hands.game import GameReview, HandReview, review_of
+from boss_solver.review.hands.moments import seen_from
 
 if TYPE_CHECKING:
-    from boss_cli.review.bids_read import ReadReview
     from boss_solver.inference.view import SeatView
     from boss_solver.reading.posterior import Posterior
-    from boss_solver.review.judged.judged import GameJudgement
 
-MOMENT_SCHEMA = "boss-moment/1"
-_REBUILT = "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
+_REBUILT = message(
+    "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"
+)
 
 
-def show_game(env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]) -> Exit:
+def show_game(env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Exit:
     """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so.
 
     ``lines`` are the lines of its record as they stand in the file.
     """
     if asked.at is not None:
-        _show_moment(env, review_of(record), record, title, asked)
+        answer, page = _moment(env, review_of(record), record, title, asked)
+        env.json(answer.data()) if asked.as_json else show(env, page)
         return Exit.OK
+    review = reviewed_game(env, record, title, asked, lines)
+    env.json(review.data()) if asked.as_json else show(env, page_of(review))
+    return review.exit
+
+
+def reviewed_game(
+    env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]
+) -> ReviewAnswer:
+    """The answer about one game; stopped with Ctrl-C, with what was judged or read by then."""
     game = review_of(record)
     eyes = eyes_asked(record, asked.seat)
     judged = judged_of(env, game, lines, asked)
-    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
-    if asked.as_json:
-        env.json(game_json_of(game, title, asked, eyes, judged, read))
-    else:
-        _show_all(env, game, title, asked, eyes, judged, read)
-    return Exit.INTERRUPTED if _is_stopped(judged, read) else Exit.OK
+    read = None
+    if asked.reads is not None and (judged is None or not judged.is_stopped):
+        from boss_cli.review.bids_read import read_review
 
-
-def _is_stopped(judged: GameJudgement | None, read: ReadReview | None) -> bool:
-    return (judged is not None and judged.is_stopped) or (read is not None and read.stopped)
-
-
-def _read(env: Environment, game: GameReview, eyes: Sequence[int | None], asked: Asked) -> ReadReview | None:
-    """What is read of a game, if that is asked for."""
-    if asked.reads is None:
-        return None
-    from boss_cli.review.bids_read import read_review
-
-    return read_review(env, game, eyes, asked.reads)
-
-
-def _show_all(
-    env: Environment,
-    game: GameReview,
-    title: str,
-    asked: Asked,
-    eyes: Sequence[int | None],
-    judged: GameJudgement | None,
-    read: ReadReview | None,
-) -> None:
-    from boss_cli.review.luck_view import say_how_luck, show_calibration, show_luck
-    from boss_cli.review.view import show_hand, show_summary
-    from boss_solver.review.hands.calibration import calibration_of
-
-    page = Page(env)
-    if judged is not None and asked.judge is not None:
-        from boss_cli.review.judged_game_view import show_judged  # loads numpy
-
-        show_judged(page, judged, game, title)
-        page.gap()
-    show_summary(page, game, title)
-    if judged is not None and asked.judge is None:
-        page.gap()
-        show_luck(page, judged, game.names)
-        say_how_luck(page, judged)
-    for at, hand in enumerate(game.hands if not asked.summary_only else ()):
-        show_hand(page, game, hand, eyes, read)
-        if judged is not None and asked.judge is not None:
-            from boss_cli.review.judged_game_view import show_hand_judged
-
-            show_hand_judged(page, judged, game, at)
-    found = None if asked.summary_only else calibration_of(game)
-    if found is not None:
-        page.gap()
-        show_calibration(page, found)
-    for remark in read.remarks if read else ():
-        page.say(remark)
-    if read is not None and read.stopped:
-        page.say("stopped early: not all moments were read")
-    page.show()
-
-
-def game_json_of(
-    game: GameReview,
-    title: str,
-    asked: Asked,
-    eyes: Sequence[int | None],
-    judged: GameJudgement | None,
-    read: ReadReview | None = None,
-) -> dict[str, Any]:
-    """The review of one game as JSON."""
-    from boss_cli.review.as_json import game_json
-
-    return game_json(game, title, () if asked.summary_only else eyes, judged, read)
-
-
-def game_object(
-    env: Environment, record: Record, title: str, asked: Asked, lines: Sequence[str]
-) -> tuple[dict[str, Any], bool]:
-    """The review of one of several games as JSON, and whether it was stopped before all was judged."""
-    game = review_of(record)
-    judged = judged_of(env, game, lines, asked)
-    eyes = eyes_asked(record, asked.seat)
-    read = None if _is_stopped(judged, None) else _read(env, game, eyes, asked)
-    return game_json_of(game, title, asked, eyes, judged, read), _is_stopped(judged, read)
+        read = read_review(env, game, eyes, asked.reads)
+    return review_answer(
+        Looked(
+            game=game,
+            title=title,
+            eyes=eyes,
+            judged=judged,
+            read=read,
+            has_hands=not asked.summary_only,
+            is_of_decisions=asked.judge is not None,
+        )
+    )
 
 
 def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
@@ -146,37 +96,74 @@ def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
         raise UsageError(f"{error.problem}; or: all, spectator") from None
 
 
-def _show_moment(env: Environment, game: GameReview, record: Record, title: str, asked: Asked) -> None:
+def _moment(
+    env: Environment, game: GameReview, record: Record, title: str, asked: ReviewRequest
+) -> tuple[MomentAnswer, Page]:
     """One moment in the eyes of some seats: nothing in it comes from what they could not see then."""
-    from boss_cli.odds.odds.answer import odds_answer
-    from boss_cli.odds.odds.page import page
-    from boss_cli.page.as_text import show
-    from boss_cli.position.about import about_view
-    from boss_solver.odds.rewards import odds_of
-
     line = position_at(record, asked.at)[1]
     hand = _hand_at(game, line, title)
     eyes = [seat for seat in eyes_asked(record, asked.seat) if seat in hand.eyes.moments]
     if not eyes:
         raise UsageError("the record does not tell the cards of that player in this hand")
-    where = f"{title}, line {line}"
-    seen = [(seat, _view(game, hand, line, seat)) for seat in eyes]
+    views = {seat: seen_from(hand.story, seat, hand.story.state_at(line)) for seat in eyes}
     reads, more = _moment_reads(env, game, hand, line, eyes, asked)
-    if asked.as_json:
-        env.json(_moment_json(seen, game.names, where, reads, more))
-        return
-    for at, (seat, view) in enumerate(seen):
-        if at:
-            env.write("\n")
-        cities, remarks = view.table.setup.cities, [*_remarks([view]), *more]
-        heading, posterior = about_view(view, game.names, where), reads.get(seat)
-        odds = odds_of(view)
-        show(env, page(odds_answer(heading, odds, cities, game.names, posterior=posterior, remarks=remarks)))
+    first = next(iter(views.values()))
+    waits = expected(first.table)
+    assert first.table.hand is not None
+    answer = MomentAnswer(
+        record=f"{title}, line {line}",
+        hand=first.table.hand_no,
+        round=round_no(first.table),
+        next=Next(what=waits.what.name.lower(), player=None if waits.seat is None else game.names[waits.seat]),
+        turn=len(first.table.hand.shown),
+        eyes=tuple(
+            EyesThen(
+                seat=None if seat is None else game.names[seat],
+                read=cities_read(reads[seat], view.table.setup.cities, game.names) if seat in reads else None,
+                **vars(odds_then(odds_of(view))),
+            )
+            for seat, view in views.items()
+        ),
+        remarks=(*_remarks([*views.values()]), *more),
+    )
+    return answer, _moment_page(game, answer.record, views, reads, more)
+
+
+def _moment_page(
+    game: GameReview,
+    title: str,
+    views: dict[int | None, SeatView],
+    reads: dict[int | None, Posterior],
+    more: Sequence[Text],
+) -> Page:
+    """The odds of the moment in all the eyes, one after the other."""
+    from boss_cli.odds.odds.answer import odds_answer
+    from boss_cli.odds.odds.page import page
+    from boss_cli.position.about import about_view
+
+    made = Page()
+    for seat, view in views.items():
+        answer = odds_answer(
+            about_view(view, game.names, title),
+            odds_of(view),
+            view.table.setup.cities,
+            game.names,
+            posterior=reads.get(seat),
+            remarks=(*_remarks([view]), *more),
+        )
+        made.gap()
+        made.add(page(answer))
+    return made
 
 
 def _moment_reads(
-    env: Environment, game: GameReview, hand: HandReview, line: int, eyes: Sequence[int | None], asked: Asked
-) -> tuple[dict[int | None, Posterior], tuple[str, ...]]:
+    env: Environment,
+    game: GameReview,
+    hand: HandReview,
+    line: int,
+    eyes: Sequence[int | None],
+    asked: ReviewRequest,
+) -> tuple[dict[int | None, Posterior], tuple[Text, ...]]:
     """What the seats could guess at a line, if that is asked for, and remarks on it."""
     if asked.reads is None:
         return {}, ()
@@ -187,58 +174,15 @@ def _moment_reads(
     return {seat: reader.at(at, seat, state, line) for seat in eyes}, remarks
 
 
-def _remarks(views: Sequence[SeatView]) -> list[str]:
+def _remarks(views: Sequence[SeatView]) -> list[Text]:
     """What the odds of a moment are made from; what was shown and is not known was seen by all who sat there."""
     if any(view.glimpses() for view in views):
-        return [_REBUILT, "a card lies open that nobody noted: whoever sat there saw it and knew more"]
+        return [_REBUILT, message("a card lies open that nobody noted: whoever sat there saw it and knew more")]
     return [_REBUILT]
 
 
 def _hand_at(game: GameReview, line: int, title: str) -> HandReview:
-    found = [hand for hand in game.hands if hand.story.line <= line]
-    if not found:
+    begun = [hand for hand in game.hands if hand.story.line <= line]
+    if not begun:
         raise UsageError(f"{title}: no hand had begun at line {line}")
-    return found[-1]
-
-
-def _view(game: GameReview, hand: HandReview, line: int, seat: int | None) -> SeatView:
-    """What a seat saw at a line; once the rewards are turned up, what it saw just before."""
-    from boss_solver.review.hands.moments import seen_from
-
-    state = hand.story.state_at(line)
-    return seen_from(hand.story, seat, state)
-
-
-def _moment_json(
-    seen: Sequence[tuple[int | None, SeatView]],
-    names: Sequence[str],
-    where: str,
-    reads: Mapping[int | None, Posterior],
-    more: Sequence[str],
-) -> dict[str, Any]:
-    from boss_cli.bids.read_answer import cities_read
-    from boss_cli.page.data import as_data
-    from boss_cli.page.heading import where_json
-    from boss_cli.review.as_json import odds_json
-    from boss_solver.odds.rewards import odds_of
-
-    _, first = seen[0]
-    place = where_json(first, names, where)
-    del place["seat"]
-    hand = first.table.hand
-    assert hand is not None
-    return {
-        "schema": MOMENT_SCHEMA,
-        **place,
-        "turn": len(hand.shown),
-        "exact": True,
-        "eyes": [
-            {
-                "seat": None if seat is None else names[seat],
-                **odds_json(odds_of(view)),
-                "read": as_data(cities_read(reads[seat], view.table.setup.cities, names)) if seat in reads else None,
-            }
-            for seat, view in seen
-        ],
-        "remarks": [*_remarks([view for _, view in seen]), *more],
-    }
+    return begun[-1]

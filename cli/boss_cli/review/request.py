@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.bids.reading import Reads
@@ -20,7 +20,8 @@ class Luck(NamedTuple):
     seed: int
 
 
-class Asked(NamedTuple):
+@dataclass(frozen=True, kw_only=True)
+class ReviewRequest:
     """How a game is to be looked back at."""
 
     seat: str | None = None
@@ -34,7 +35,7 @@ class Asked(NamedTuple):
     luck: Luck | None = None
     judge: GameJudge | None = None
     """Who judges decisions, if they are to be judged; luck is told from them then as well."""
-    known: Mapping[tuple[str, ...], GameJudgement] = MappingProxyType({})
+    known: Mapping[tuple[str, ...], GameJudgement] = field(default_factory=dict)
     """How games were judged already, by their lines."""
     html: str | None = None
     """The file of a page that is asked for."""

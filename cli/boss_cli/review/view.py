@@ -1,21 +1,23 @@
-"""A game looked back at, on the screen: first all of it at a glance, then hand by hand."""
+"""A game looked back at, as a page: first all of it at a glance, then hand by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from boss_cli.page.game_summary import summary
-from boss_cli.page.layout import Grid, Page, listed
-from boss_cli.review.odds_at_moment import show_eyes
+from boss_cli.page.page import Column, Page, columns
+from boss_cli.review.answer import Looked, ReviewAnswer
+from boss_cli.review.luck_view import say_calibration, say_how_luck, say_luck
+from boss_cli.review.odds_at_moment import say_eyes
 from boss_cli.review.words import (
-    and_list,
     bits_text,
     bluff_words,
     expected_text,
+    gap_words,
     knowers_text,
+    label_words,
     lead_words,
-    letters_text,
+    letters_words,
     police_words,
     public_text,
     reward_text,
@@ -24,288 +26,301 @@ from boss_cli.review.words import (
     taking_text,
     was_text,
 )
+from boss_cli.shell.message import Text, message
 from boss_cli.status.settled import outcome_words
 from boss_solver.game.cards import City
 from boss_solver.game.state import Stake
-from boss_solver.record.words.seats import with_names
 from boss_solver.review.hands.bids import Bid
+from boss_solver.review.hands.calibration import calibration_of
 from boss_solver.review.hands.game import GameReview, HandReview
 from boss_solver.review.hands.reveals import MeasuredReveal
-
-if TYPE_CHECKING:
-    from boss_cli.review.bids_read import ReadReview
 
 _UNTOLD = "-"
 _AS_LITTLE = 0.005
 """Bits too few to be seen where two places are shown."""
 
 
-def show_summary(page: Page, game: GameReview, title: str) -> None:
+def page(answer: ReviewAnswer) -> Page:
+    """All that was asked for of a game."""
+    looked = answer.of
+    game, judged = looked.game, looked.judged
+    made = Page()
+    if judged is not None and looked.is_of_decisions:
+        from boss_cli.review.judged_game_view import say_judged  # it needs numpy
+
+        say_judged(made, judged, game, looked.title)
+        made.gap()
+    say_summary(made, game, looked.title)
+    if judged is not None and not looked.is_of_decisions:
+        made.gap()
+        say_luck(made, judged, game.names)
+        say_how_luck(made, judged)
+    if looked.has_hands:
+        _say_hands(made, looked)
+    if looked.read is not None:
+        for remark in looked.read.remarks:
+            made.say(remark)
+        if looked.read.stopped:
+            made.say(message("stopped early: not all moments were read"))
+    return made
+
+
+def _say_hands(page: Page, looked: Looked) -> None:
+    for at, hand in enumerate(looked.game.hands):
+        say_hand(page, looked, hand)
+        if looked.judged is not None and looked.is_of_decisions:
+            from boss_cli.review.judged_game_view import say_hand_judged  # it needs numpy
+
+            say_hand_judged(page, looked.judged, looked.game, at)
+    calibration = calibration_of(looked.game)
+    if calibration is not None:
+        page.gap()
+        say_calibration(page, calibration)
+
+
+def say_summary(page: Page, game: GameReview, title: str) -> None:
     """All of a game at a glance: who won what with what, the money by hand and city, how it ended."""
-    page.say(f"{title}: {summary(game.record)}", bold=True)
+    page.say(message("{record}: {summary}", record=title, summary=summary(game.record)), bold=True)
     outcome = game.table.outcome
     if outcome is not None:
         page.say(outcome_words(outcome, game.names))
     page.gap()
-    _show_takings(page, game)
-    page.gap()
-    _show_money(page, game)
-    for line in gap_lines(game):
-        page.say(line)
-
-
-def _show_takings(page: Page, game: GameReview) -> None:
-    cities = game.table.setup.first_row
-    heads = [hand.label.removeprefix("hand ") for hand in game.hands]
-    wide, narrow = [], []
-    for city in cities:
-        cells: list[str] = []
-        short: list[str] = []
-        for hand in game.hands:
-            taking = next((one for one in hand.takings if one.city is city), None)
-            cells.append(taking_text(taking, game.names) if taking else _UNTOLD)
-            short.append(taking_text(taking, game.names, short=True) if taking else _UNTOLD)
-        wide.append([city.title, *cells])
-        narrow.append([city.value, *short])
-    left = tuple(range(len(heads) + 1))
-    whole = [f"hand {head}" for head in heads]
-    grids = (Grid(["city", *whole], wide, left), Grid(["", *heads], narrow, left), Grid(["", *heads], narrow, left, 1))
-    if page.first_that_fits(*grids) is None:
-        for hand in game.hands:
-            won = [f"{one.city} {taking_text(one, game.names, short=True)}" for one in hand.takings]
-            page.say([f"{hand.label}:", *listed(won or ["nothing was won"], between=";")])
+    page.table(takings_columns(game))
     if any(hand.takings for hand in game.hands):
         page.say(
-            "2,1: 3 behind a name: he won the city with two experts and an occasional, and its reward was 3 (for "
-            "Chicago: what it paid)"
+            message(
+                "2,1: 3 behind a name: he won the city with two experts and an occasional, and its reward was 3 (for "
+                "Chicago: what it paid)"
+            )
         )
+    page.gap()
+    _say_money(page, game)
+    for words in gap_words(game):
+        page.say(words)
 
 
-def _show_money(page: Page, game: GameReview) -> None:
-    """One table where it fits: millions by hand, by city, together."""
-    settled = [hand for hand in game.hands if hand.gained is not None]
+def takings_columns(game: GameReview) -> list[Column]:
+    """Who won which city with what, a column for each hand."""
     cities = game.table.setup.first_row
-    before = ["before"] if any(game.before) else []
-    slips = ["slips"] if any(game.slipped) else []
-    by_hand, by_city = [], []
-    for seat, name in enumerate(game.names):
-        start = [str(game.before[seat])] * len(before)
-        gained = [str(hand.gained[seat]) for hand in settled if hand.gained is not None]
-        won = game.by_city(seat)
-        by_hand.append([name, *start, *gained, *[str(game.slipped[seat])] * len(slips), str(game.money[seat])])
-        by_city.append([name, *(str(won[city]) if city in won else "." for city in cities), str(sum(won.values()))])
-    hands = [f"hand {hand.story.number}" for hand in settled]
-    numbers = [str(hand.story.number) for hand in settled]
-    whole = [[*one, "|", *rest[1:-1]] for one, rest in zip(by_hand, by_city, strict=True)]
-    page.say("Millions by hand and by city:")
-    if page.first_that_fits(Grid(["player", *before, *hands, *slips, "all", "|", *cities], whole)) is not None:
-        return
-    for rows, heads in ((by_hand, [*before, *numbers, *slips, "all"]), (by_city, [*cities, "won"])):
-        grids = (Grid(["player", *heads], rows), Grid(["", *heads], rows, gap=1))
-        if page.first_that_fits(*grids) is None:
-            for name, *cells in rows:
-                told = [f"{head} {cell}" for head, cell in zip(heads, cells, strict=True) if cell != "."]
-                page.say([f"{name}:", *listed(told)])
-
-
-def slip_lines(game: GameReview) -> list[str]:
-    """What was done against the rules and played on, in every hand, and since the last one."""
-    told = [(hand.label, hand.story.hand.misplays) for hand in game.hands]
-    told.append((f"after {game.hands[-1].label}", game.table.slips))
-    return [
-        f"{label}: played on: {'; '.join(with_names(what, game.names) for _, what in slips)}"
-        for label, slips in told
-        if slips
-    ]
-
-
-def gap_lines(game: GameReview) -> list[str]:
-    """What was played on, what the record does not tell, and what was not noted and follows, in sentences."""
-    lines = slip_lines(game)
+    found = [Column(message("city"), [city.title for city in cities], "", [city.value for city in cities])]
     for hand in game.hands:
-        lines += unnoted_lines(hand)
-        gaps = [game.names[seat] for seat in hand.story.gaps]
-        if not gaps:
-            continue
-        unsettled = "" if hand.story.is_settled else ", and its end was not played"
-        lines.append(
-            f"{hand.label}: the record does not tell all cards of {and_list(gaps)}{unsettled}; "
-            "what they knew is left out, and their card backs are only those that were entered."
+        won = [next((taking for taking in hand.takings if taking.city is city), None) for city in cities]
+        wide, brief = (
+            [taking_text(taking, game.names, short) if taking else _UNTOLD for taking in won] for short in (False, True)
         )
-    return lines
+        found.append(Column(label_words(hand), wide, hand.label.removeprefix("hand "), brief, left=True))
+    return found
 
 
-def unnoted_lines(hand: HandReview) -> list[str]:
-    """What is made of cards that were shown and not noted: everybody at the table saw them."""
-    lines = []
-    dealt = hand.story.dealt
-    if dealt.cards:
-        told = and_list([f"{card} in turn {at + 1}" for at, card in sorted(dealt.cards.items())])
-        lines.append(f"{hand.label}: shown, not noted, and told by the other cards: {told}; all saw it then.")
-    if dealt.unsure:
-        turns = [str(at + 1) for at in sorted(dealt.unsure)]
-        which = f"turn{'s' * (len(turns) > 1)} {and_list(turns)}"
-        row = hand.story.start.table.row
-        cities = and_list([city.title for city in row if any(city in some for some in dealt.unsure.values())])
-        lines.append(
-            f"{hand.label}: the record does not tell which card was shown in {which}, and all saw it; what they knew "
-            f"of {cities} from then on, and which bids there were bluffs, is left out where it depends on that."
-        )
-    return lines
+def _say_money(page: Page, game: GameReview) -> None:
+    page.say(message("Millions by hand and by city:"))
+    page.table(hand_money_columns(game))
+    page.gap()
+    page.table(city_money_columns(game))
 
 
-def show_hand(
-    page: Page, game: GameReview, hand: HandReview, eyes: Sequence[int | None], read: ReadReview | None = None
-) -> None:
+def hand_money_columns(game: GameReview) -> list[Column]:
+    """Millions by hand, and together."""
+    settled = [hand for hand in game.hands if hand.gained is not None]
+    seats = range(len(game.names))
+    found = [Column(message("player"), game.names, "")]
+    if any(game.before):
+        found.append(Column(message("before"), [str(game.before[seat]) for seat in seats]))
+    for hand in settled:
+        gained = hand.gained or ()
+        number = hand.story.number
+        found.append(Column(message("hand {hand}", hand=number), [str(gained[seat]) for seat in seats], str(number)))
+    if any(game.slipped):
+        found.append(Column(message("slips"), [str(game.slipped[seat]) for seat in seats]))
+    return [*found, Column(message("all"), [str(game.money[seat]) for seat in seats])]
+
+
+def city_money_columns(game: GameReview) -> list[Column]:
+    """Millions by city, and those won together."""
+    won = [game.by_city(seat) for seat in range(len(game.names))]
+    found = [Column(message("player"), game.names, "")]
+    for city in game.table.setup.first_row:
+        found.append(Column(city.value, [str(of[city]) if city in of else "." for of in won]))
+    return [*found, Column(message("won"), [str(sum(of.values())) for of in won])]
+
+
+def say_hand(page: Page, looked: Looked, hand: HandReview) -> None:
     """One hand: who was dealt what, bids, bluffs, reveals, who knew what, and the odds in the eyes of some seats.
 
-    What was ``read`` from behaviour comes below each of these, and says what it is.
+    What was read from behaviour comes below each of these, and says what it is.
     """
-    names, story = game.names, hand.story
+    names, story = looked.game.names, hand.story
     page.gap()
-    opener = names[story.start.table.marker]
-    page.say(f"{hand.label}: {opener} opens, {police_words(story.hand.police)}", bold=True)
-    page.say([f"row, from the left: {' '.join(story.start.table.row)};", "millions in all that follows"])
+    page.say(heading_words(hand, names), bold=True)
+    row = " ".join(story.start.table.row)
+    page.say(message("row, from the left: {row}; {millions:whole}", row=row, millions=_MILLIONS))
     for name, held in zip(names, story.dealt.holdings, strict=True):
-        page.say(f"{name} was dealt {' '.join(map(str, held)) if held else 'cards the record does not tell'}")
-    page.say(letters_text(story.start.table.setup.cities))
+        cards = " ".join(map(str, held)) if held else message("cards the record does not tell")
+        page.say(message("{player} was dealt {cards}", player=name, cards=cards))
+    page.say(letters_words(story.start.table.setup.cities))
     page.gap()
-    _show_bids(page, hand, names)
+    _say_bids(page, hand, names)
     page.gap()
-    _show_reveals(page, hand, names)
+    _say_reveals(page, hand, names)
     page.gap()
-    _show_knowledge(page, hand, names)
-    for seat in eyes:
+    _say_knowledge(page, hand, names)
+    for seat in looked.eyes:
         page.gap()
-        show_eyes(page, hand, seat, names)
-        if read is not None:
+        say_eyes(page, hand, seat, names)
+        if looked.read is not None:
             from boss_cli.review.bids_read import say_read_eyes
 
-            say_read_eyes(page, read, game, game.hands.index(hand), seat)
+            say_read_eyes(page, looked.read, looked.game, looked.game.hands.index(hand), seat)
 
 
-def _show_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+_MILLIONS = message("millions in all that follows")
+
+
+def heading_words(hand: HandReview, names: Sequence[str]) -> Text:
+    """A hand, who opens it and its police card."""
+    return message(
+        "{hand}: {player} opens, {police}",
+        hand=label_words(hand),
+        player=names[hand.story.start.table.marker],
+        police=police_words(hand.story.hand.police),
+    )
+
+
+def _say_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     if not hand.bids:
-        page.say("Nobody placed anything.")
+        page.say(message("Nobody placed anything."))
         return
-    page.say("Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth")
-    rows = [bid_row(one, names) for one in hand.bids]
-    heads = ["turn", "player", "on", "with", "his eyes", "face up", "was", "others who knew", "won by"]
-    narrow = [[*row[:2], one.city.value, *row[3:]] for row, one in zip(rows, hand.bids, strict=True)]
-    grids = (Grid(heads, rows, (1, 2, 6, 7, 8)), Grid(heads, narrow, (1, 2, 6, 7, 8), 1))
-    if page.first_that_fits(*grids) is None:
-        for turn, player, city, stake, own, public, was, knew, winner in rows:
-            said = [f"{turn}. {player}:", f"{stake} on {city};", f"his eyes: {own};", f"face up: {public};"]
-            page.say([*said, f"was: {was};", f"others who knew: {knew};", f"won by: {winner}"])
-    _say_hidden_legend(page, hand, [one.city for one in hand.bids if one.city is not City.CHICAGO])
-    if any(one.lay for one in hand.bids):
-        page.say("then: what Chicago would have paid as the cards lay at that moment")
-    for one in hand.bids:
-        if one.bluff is not None:
-            page.say(bluff_words(one, one.bluff, names), indent=2)
-        if one.is_seen and one.public is not None and one.public.certain is None:
-            known = f"turn {one.turn}: by {names[one.seat]}'s card backs all could see that he knew {one.city.title}."
-            page.say(known, indent=2)
+    page.say(message("Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth"))
+    page.table(bid_columns(hand, names))
+    _say_hidden_legend(page, hand, [bid.city for bid in hand.bids if bid.city is not City.CHICAGO])
+    if any(bid.lay for bid in hand.bids):
+        page.say(message("then: what Chicago would have paid as the cards lay at that moment"))
+    for bid in hand.bids:
+        if bid.bluff is not None:
+            page.say(bluff_words(bid, bid.bluff, names), indent=2)
+        if bid.is_seen and bid.public is not None and bid.public.certain is None:
+            known = "turn {turn}: by {player}'s card backs all could see that he knew {city}."
+            page.say(message(known, turn=bid.turn, player=names[bid.seat], city=bid.city.title), indent=2)
 
 
-def bid_row(one: Bid, names: Sequence[str]) -> list[str]:
-    """The cells of a bid."""
+def bid_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
+    """The bids of a hand."""
+    heads = [
+        *(message("turn"), message("player"), message("on"), message("with"), message("his eyes")),
+        *(message("face up"), message("was"), message("others who knew"), message("won by")),
+    ]
+    found = columns(heads, [_bid_row(bid, names) for bid in hand.bids], left=(0, 1, 2, 6, 7, 8))
+    found[2] = found[2]._replace(brief=[bid.city.value for bid in hand.bids])
+    return found
+
+
+def _bid_row(bid: Bid, names: Sequence[str]) -> list[Text]:
     return [
-        str(one.turn),
-        names[one.seat],
-        one.city.title,
-        stake_text(Stake(one.experts, one.occasionals)) + ("!" if one.misplay else ""),
-        expected_text(one),
-        public_text(one),
-        was_text(one),
-        knowers_text(one, names),
-        _UNTOLD if one.winner is None else names[one.winner],
+        str(bid.turn),
+        names[bid.seat],
+        bid.city.title,
+        stake_text(Stake(bid.experts, bid.occasionals)) + ("!" if bid.misplay else ""),
+        expected_text(bid),
+        public_text(bid),
+        was_text(bid),
+        knowers_text(bid, names),
+        _UNTOLD if bid.winner is None else names[bid.winner],
     ]
 
 
-def _show_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+def _say_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     if not hand.reveals:
-        page.say("Nobody showed a card that was noted.")
+        page.say(message("Nobody showed a card that was noted."))
         return
-    page.say("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
+    page.say(
+        message("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
+    )
+    whose = [
+        message("{seat} {player}", seat=f"P{at + 1}", player=name) for at, name in enumerate(names)
+    ]
+    page.table(reveal_columns(hand, names), [*(message("{seat},", seat=one) for one in whose), _EXPECTED])
+
+
+_EXPECTED = message("exp.: expected")
+
+
+def reveal_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
+    """The cards shown in a hand, and the bits that each told."""
     seats = [f"P{at + 1}" for at in range(len(names))]
-    rows, short = reveal_rows(hand, names), reveal_rows(hand, seats)
-    heads = ["turn", "player", "card", *names, "all", "expected", "least", "now know"]
-    narrow = ["turn", "", "card", *seats, "all", "exp.", "least", "now know"]
-    left = (1, 2, len(heads) - 2, len(heads) - 1)
-    grids = (Grid(heads, rows, left), Grid(heads, rows, left, 1), Grid(narrow, short, left, 1))
-    found = page.first_that_fits(*grids)
-    if found is grids[2]:
-        whose = [f"{seat} {name}" for seat, name in zip(seats, names, strict=True)]
-        page.say([*listed([*whose, "exp.: expected"])])
-    if found is None:
-        for turn, player, card, *_, total, foreseen, least, new in rows:
-            knowing = "" if new == "-" else f"; now know: {new}"
-            page.say(
-                [f"{turn}. {player} {card}:", f"{total} bits", f"(expected {foreseen},", f"least {least}){knowing}"]
-            )
+    rows = [_reveal_row(reveal, names) for reveal in hand.reveals]
+    heads = [
+        *(message("turn"), message("player"), message("card"), *names, message("all")),
+        *(message("expected"), message("least"), message("now know")),
+    ]
+    short = [heads[0], "", heads[2], *seats, message("all"), message("exp."), *heads[-2:]]
+    found = columns(heads, rows, short, left=(0, 1, 2, len(heads) - 2, len(heads) - 1))
+    found[1] = found[1]._replace(brief=[seats[reveal.seat] for reveal in hand.reveals])
+    knowing = [_knowing(reveal, seats) for reveal in hand.reveals]
+    return [*found[:-1], found[-1]._replace(brief=knowing)]
 
 
-def reveal_rows(hand: HandReview, who: Sequence[str]) -> list[list[str]]:
-    """The rows of the table of reveals; ``who`` are the players as they are called in it."""
-    rows = []
-    for one in hand.reveals:
-        told = ["." if seat == one.seat else bits_text(one.bits.get(seat)) for seat in range(len(who))]
-        new = ", ".join(who[seat] for seat in one.newly_known) or "-"
-        bits = [*told, bits_text(one.total), bits_text(one.foreseen), _least_text(one)]
-        rows.append([str(one.turn), who[one.seat], str(one.card), *bits, new])
-    return rows
+def _reveal_row(reveal: MeasuredReveal, names: Sequence[str]) -> list[Text]:
+    bits = ["." if seat == reveal.seat else bits_text(reveal.told.get(seat)) for seat in range(len(names))]
+    return [
+        *(str(reveal.turn), names[reveal.seat], str(reveal.card), *bits, bits_text(reveal.total)),
+        *(bits_text(reveal.foreseen), _least_text(reveal), _knowing(reveal, names)),
+    ]
 
 
-def _least_text(one: MeasuredReveal) -> str:
+def _knowing(reveal: MeasuredReveal, names: Sequence[str]) -> str:
+    return ", ".join(names[seat] for seat in reveal.newly_known) or _UNTOLD
+
+
+def _least_text(reveal: MeasuredReveal) -> Text:
     """The card in the player's hand that told least, and how much it had to."""
-    if one.foreseen is None or one.least is None:
+    if reveal.foreseen is None or reveal.least is None:
         return _UNTOLD
-    if one.foreseen - one.least < _AS_LITTLE:
-        return "this"
-    return f"{one.least_card} {bits_text(one.least)}"
+    if reveal.foreseen - reveal.least < _AS_LITTLE:
+        return message("this")
+    return f"{reveal.least_card} {bits_text(reveal.least)}"
 
 
-def _show_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
+def _say_knowledge(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     seats = hand.eyes.seats
     if not seats:
-        page.say("Whose eyes knew which reward cannot be told.")
+        page.say(message("Whose eyes knew which reward cannot be told."))
         return
-    story = hand.story
-    never = "not before it was turned up" if story.is_settled else "not as long as the hand went on"
-    page.say(f"The turn from which they knew a reward; '-': {never}")
+    never = "The turn from which they knew a reward; '-': not as long as the hand went on"
+    if hand.story.is_settled:
+        never = "The turn from which they knew a reward; '-': not before it was turned up"
+    page.say(message(never))
     cities = [city for city in hand.story.start.table.row if city is not City.CHICAGO]
-    rows = []
-    is_open = False
-    for city in cities:
-        known = hand.known_from(city)
-        cells = [("?" if seat not in known else since_text(known[seat])) for seat in seats]
-        is_open |= len(known) < len(seats)
-        rows.append([city.title, reward_text(story, city), *cells])
-    heads = ["city", "reward", *(names[seat] for seat in seats)]
-    short = [[city.value, *row[1:]] for city, row in zip(cities, rows, strict=True)]
-    if page.first_that_fits(Grid(heads, rows, (0, 1)), Grid(heads, short, (0, 1), 1)) is None:
-        for row in rows:
-            told = [f"{names[seat]} {cell}" for seat, cell in zip(seats, row[2:], strict=True)]
-            page.say([f"{row[0]} ({row[1]}):", *listed(told)])
+    known = {city: hand.known_from(city) for city in cities}
+    page.table(
+        [
+            Column(message("city"), [city.title for city in cities], brief=[city.value for city in cities]),
+            Column(message("reward"), [reward_text(hand.story, city) for city in cities], left=True),
+            *(
+                Column(names[seat], [since_text(known[city][seat]) if seat in known[city] else "?" for city in cities])
+                for seat in seats
+            ),
+        ]
+    )
     _say_hidden_legend(page, hand, cities)
-    if is_open:
-        page.say("?: a card face up that nobody noted leaves it open")
+    if any(len(of) < len(seats) for of in known.values()):
+        page.say(message("?: a card face up that nobody noted leaves it open"))
     for city in cities:
-        _show_lead(page, hand, city, names)
+        _say_lead(page, hand, city, names)
 
 
 def _say_hidden_legend(page: Page, hand: HandReview, cities: Sequence[City]) -> None:
     if any(hand.story.hidden_reward(city) for city in cities):
-        page.say("(3): a reward that was never turned up; the cards that are known tell it")
+        page.say(message("(3): a reward that was never turned up; the cards that are known tell it"))
 
 
-def _show_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
+def _say_lead(page: Page, hand: HandReview, city: City, names: Sequence[str]) -> None:
     """Who knew a reward before others did, where that lasted for a round or others bid on the city meanwhile."""
-    one = hand.eyes.lead(city)
-    if one is None:
+    lead = hand.eyes.lead(city)
+    if lead is None:
         return
-    end = len(hand.story.hand.shown) + 1 if one.until is None else one.until
-    bid = {b.seat for b in hand.bids if b.city is city and b.seat in one.others and one.since < b.turn <= end}
-    if bid or end - one.since >= len(names):
-        page.say(lead_words(one, names, hand.story, sorted(bid)), indent=2)
+    end = len(hand.story.hand.shown) + 1 if lead.until is None else lead.until
+    bidders = {
+        bid.seat for bid in hand.bids if bid.city is city and bid.seat in lead.others and lead.since < bid.turn <= end
+    }
+    if bidders or end - lead.since >= len(names):
+        page.say(lead_words(lead, names, hand.story, sorted(bidders)), indent=2)

@@ -9,7 +9,7 @@ from pathlib import Path
 from boss_cli.position.source import kept_or_there, pick_game, read_text
 from boss_cli.review.files import print_game_rows, print_rows, write_page
 from boss_cli.review.one_game import show_game
-from boss_cli.review.request import Asked
+from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
@@ -18,7 +18,7 @@ from boss_solver.record.lines.record import Record
 from boss_solver.review.many.several import FoundGames, GameText, files_in, games_in, games_of, read_found
 
 
-def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: Asked) -> Exit:
+def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: ReviewRequest) -> Exit:
     """``boss review``: one game, or several."""
     _check(asked)
     if asked.summary_only and asked.at is not None:
@@ -54,7 +54,7 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
     return show_several(env, games, asked)
 
 
-def _check(asked: Asked) -> None:
+def _check(asked: ReviewRequest) -> None:
     """Raise UsageError for options that do not go together, before anything is worked out."""
     forms = [word for word, is_on in asked.forms if is_on]
     if len(forms) > 1:
@@ -73,7 +73,7 @@ def _check(asked: Asked) -> None:
         raise UsageError("--judge tells luck from decisions besides, with playouts of its own: without --luck")
 
 
-def _check_several(asked: Asked) -> None:
+def _check_several(asked: ReviewRequest) -> None:
     """Raise UsageError for what is told of each of several games, where only the table of them is asked for."""
     for option, value in (("--seat", asked.seat), ("--read", asked.reads)):
         if value is not None:
@@ -82,7 +82,7 @@ def _check_several(asked: Asked) -> None:
         raise UsageError("--luck is told of each game; of several games it is shown with --each")
 
 
-def _check_reads(asked: Asked) -> None:
+def _check_reads(asked: ReviewRequest) -> None:
     if asked.summary_only:
         raise UsageError("--read (--profiles, --setting) is about the odds of every moment, which --summary leaves out")
     for word, is_on in (("--html", asked.html is not None), ("--csv", asked.as_csv)):
@@ -91,7 +91,7 @@ def _check_reads(asked: Asked) -> None:
             raise UsageError(f"{what}, and {word} has no place for it")
 
 
-def _show_one(env: Environment, record: Record, path: str, game: GameText, asked: Asked) -> Exit:
+def _show_one(env: Environment, record: Record, path: str, game: GameText, asked: ReviewRequest) -> Exit:
     if asked.html is not None:
         return write_page(env, record, path, game.name, asked, game.lines)
     if asked.as_csv:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from boss_cli.page.numbers import millions
+from boss_cli.page.numbers import face_word, millions, rounded
+from boss_cli.shell.message import Text, message
 from boss_solver.game.cards import DECKS, Badge, Card, City, Face
 from boss_solver.game.state import Stake
 from boss_solver.inference.entries.story import Story
 from boss_solver.odds.rewards import CityOdds
+from boss_solver.record.words.seats import with_names
 from boss_solver.review.hands.bids import Bid, Bluff, Result
 from boss_solver.review.hands.eyes import Lead
-from boss_solver.review.hands.game import Taking
+from boss_solver.review.hands.game import GameReview, HandReview, Taking
 
 
 def stake_text(stake: Stake) -> str:
@@ -20,13 +22,12 @@ def stake_text(stake: Stake) -> str:
     return f"{stake.experts}" + (f",{stake.occasionals}" if stake.occasionals else "")
 
 
-def taking_text(one: Taking, names: Sequence[str], short: bool = False) -> str:
+def taking_text(taking: Taking, names: Sequence[str], short: bool = False) -> Text:
     """Who won a city with what, and what it paid: ``Red 2,1: 3``."""
-    if one.reward is None:
-        what = str(one.money)
-    else:
-        what = one.reward.face.value if short else one.reward.face.word
-    return f"{names[one.winner]} {stake_text(one.stake)}: {what}"
+    paid: Text = str(taking.money)
+    if taking.reward is not None:
+        paid = taking.reward.face.value if short else face_word(taking.reward.face)
+    return message("{player} {stake}: {paid}", player=names[taking.winner], stake=stake_text(taking.stake), paid=paid)
 
 
 def possible_text(odds: CityOdds) -> str:
@@ -44,20 +45,23 @@ def possible_text(odds: CityOdds) -> str:
     return "".join(face.value * int(p * odds.unseen) for face, p in odds.reward.items())
 
 
-def possible_words(odds: CityOdds) -> str:
+def possible_words(odds: CityOdds) -> Text:
     """The same in words: ``1 or revolver``."""
-    faces = [face.word for face in odds.reward]
-    return faces[0] if len(faces) == 1 else f"{', '.join(faces[:-1])} or {faces[-1]}"
+    faces = [face_word(face) for face in odds.reward]
+    if len(faces) == 1:
+        return faces[0]
+    return message("{faces:list} or {last}", faces=faces[:-1], last=faces[-1])
 
 
-def expected_text(bid: Bid) -> str:
+def expected_text(bid: Bid) -> Text:
     """What the bidder could expect: ``1.67``; with what he knew where he knew it."""
     if bid.lay is not None:
         low, high = bid.lay
-        return f"{low} then" if low == high else f"{low} to {high} then"
+        return message("{low} then", low=low) if low == high else message("{low} to {high} then", low=low, high=high)
     if bid.expected is None:
         return "?"
-    return f"{millions(bid.expected)} known" if bid.knew is not None else millions(bid.expected)
+    expected = millions(bid.expected)
+    return message("{expected} known", expected=expected) if bid.knew is not None else expected
 
 
 def public_text(bid: Bid) -> str:
@@ -67,29 +71,31 @@ def public_text(bid: Bid) -> str:
     return "?" if bid.public is None else millions(bid.public.expected)
 
 
-def was_text(bid: Bid) -> str:
+def was_text(bid: Bid) -> Text:
     """What the city turned out to be worth: ``3``, ``0 revolver``; in brackets where it was never turned up."""
     if bid.city is City.CHICAGO:
         return "-" if bid.paid is None else str(bid.paid)
     if bid.hidden is not None:
-        return f"({worth_text(bid.hidden)})"
+        return message("({reward})", reward=worth_text(bid.hidden))
     return "?" if bid.reward is None else worth_text(bid.reward)
 
 
-def reward_text(story: Story, city: City) -> str:
+def reward_text(story: Story, city: City) -> Text:
     """A reward: ``3``, ``revolver``; in brackets where it was never turned up, ``?`` where nobody can tell."""
     reward, hidden = story.reward(city), story.hidden_reward(city)
     if hidden is not None:
-        return f"({hidden.face.word})"
-    return reward.face.word if reward else "?"
+        return message("({reward})", reward=face_word(hidden.face))
+    return face_word(reward.face) if reward else "?"
 
 
-def worth_text(card: Card) -> str:
+def worth_text(card: Card) -> Text:
     """The money of a reward, and what else it does."""
-    return card.face.value if card.face.is_money else f"{card.money} {card.face.word}"
+    if card.face.is_money:
+        return card.face.value
+    return message("{money} {reward}", money=card.money, reward=face_word(card.face))
 
 
-def knowers_text(bid: Bid, names: Sequence[str]) -> str:
+def knowers_text(bid: Bid, names: Sequence[str]) -> Text:
     """Who else knew the reward; ``?`` stands for those of whom the record does not tell."""
     if bid.city is City.CHICAGO:
         return "-"
@@ -97,97 +103,185 @@ def knowers_text(bid: Bid, names: Sequence[str]) -> str:
     if any(seat != bid.seat for seat in bid.untold):
         return ", ".join([*(names[seat] for seat in knowing), "?"])
     if not knowing:
-        return "nobody"
-    return "all" if len(knowing) == len(names) - 1 > 1 else ", ".join(names[seat] for seat in knowing)
+        return message("nobody")
+    return message("all") if len(knowing) == len(names) - 1 > 1 else ", ".join(names[seat] for seat in knowing)
 
 
-def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
+def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> Text:
     """A bid against own knowledge, and what came of it, in sentences."""
     assert bid.own is not None and bid.public is not None
-    who, city = names[bid.seat], bid.city.title
-    number = f"{bid.gangsters} {'gangster' if bid.gangsters == 1 else 'gangsters'}"
-    left = possible_words(bid.own)
-    what = f"turn {bid.turn}: {who} puts {number} on {city}"
-    if bluff.is_sure:
-        what += f", knowing that its reward is {_article(left)}"
+    if not bluff.is_sure:
+        known = "{bid}, knowing that only {left} is left: worth {worth} million; {public} {outcome}"
+    elif (only := next(iter(bid.own.reward))).word.isalpha() and only is not Face.BANISHED:
+        known = "{bid}, knowing that its reward is a {left}; {public} {outcome}"
     else:
-        what += f", knowing that only {left} is left: worth {millions(bid.own.expected)} million"
-    what += f"; the cards face up say {millions(bid.public.expected)} million."
-    return f"{what} {_outcome(bid, bluff, names)}"
+        known = "{bid}, knowing that its reward is {left}; {public} {outcome}"
+    return message(
+        known,
+        bid=message(
+            "turn {turn}: {player} puts {number} {number|gangster|gangsters} on {city}",
+            turn=bid.turn,
+            player=names[bid.seat],
+            number=bid.gangsters,
+            city=bid.city.title,
+        ),
+        left=possible_words(bid.own),
+        worth=millions(bid.own.expected),
+        public=message("the cards face up say {worth} million.", worth=millions(bid.public.expected)),
+        outcome=_outcome(bid, bluff, names),
+    )
 
 
-def _article(word: str) -> str:
-    return f"a {word}" if word.isalpha() and word != Face.BANISHED.word else word
-
-
-def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> str:
-    who, city = names[bid.seat], bid.city.title
-    lured = and_list([f"{names[one.seat]} with {one.gangsters}" for one in bluff.followers])
-    followed = f"{lured} followed" if lured else "Nobody followed"
+def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> Text:
+    lured = and_list(
+        [message("{player} with {number}", player=names[one.seat], number=one.gangsters) for one in bluff.followers]
+    )
+    followed = message("{players} followed", players=lured) if bluff.followers else message("Nobody followed")
     if bluff.result is Result.OPEN:
-        return f"{followed}; the hand was not settled."
-    taken = "nobody" if bluff.taken_by is None else names[bluff.taken_by]
-    paid = was_text(bid)
+        return message("{followed}; the hand was not settled.", followed=followed)
+    values = {"followed": followed, "city": bid.city.title, "paid": was_text(bid)}
     if bluff.result is Result.KEPT:
-        return f"{followed}; {who} took {city} himself ({paid}). It did not work."
-    end = _ENDS[bluff.result]
-    return f"{followed}; {taken} took {city} ({paid}). {end}"
+        said = "{followed}; {player} took {city} himself ({paid}). It did not work."
+        return message(said, player=names[bid.seat], **values)
+    taker = message("nobody") if bluff.taken_by is None else names[bluff.taken_by]
+    return message("{followed}; {player} took {city} ({paid}). {end}", player=taker, end=_ENDS[bluff.result], **values)
 
 
 _ENDS: Final = {
-    Result.WORKED: "It worked.",
-    Result.BACKFIRED: "It backfired.",
-    Result.SEEN: "It was seen through: he knew the reward.",
-    Result.PUBLIC: "It was no bluff any more: by then all could see it.",
-    Result.UNTOLD: "The record does not tell whether he knew the reward.",
-    Result.IDLE: "It changed nothing: he led before it.",
+    Result.WORKED: message("It worked."),
+    Result.BACKFIRED: message("It backfired."),
+    Result.SEEN: message("It was seen through: he knew the reward."),
+    Result.PUBLIC: message("It was no bluff any more: by then all could see it."),
+    Result.UNTOLD: message("The record does not tell whether he knew the reward."),
+    Result.IDLE: message("It changed nothing: he led before it."),
 }
 
 
-def lead_words(one: Lead, names: Sequence[str], story: Story, bidders: Sequence[int]) -> str:
+def lead_words(lead: Lead, names: Sequence[str], story: Story, bidders: Sequence[int]) -> Text:
     """Who knew a reward before others did, in a sentence; ``bidders`` bid on the city without knowing it."""
-    since = "From the deal on" if one.since == 0 else f"From turn {one.since} on"
-    end = "until it was turned up" if story.is_settled else "as long as the hand went on"
-    until = end if one.until is None else f"until turn {one.until}"
-    reward, hidden = story.reward(one.city), story.hidden_reward(one.city)
-    face = f" ({reward.face.word})" if reward else f" ({hidden.face.word}, never turned up)" if hidden else ""
-    if len(one.others) == 1 and len(one.knowers) == len(names) - 1 > 1:
-        who = f"all but {names[one.others[0]]}"
+    since = message("From the deal on") if lead.since == 0 else message("From turn {turn} on", turn=lead.since)
+    until = message("until turn {turn}", turn=str(lead.until))
+    if lead.until is None:
+        until = message("until it was turned up") if story.is_settled else message("as long as the hand went on")
+    if len(lead.others) == 1 and len(lead.knowers) == len(names) - 1 > 1:
+        who = message("all but {player}", player=names[lead.others[0]])
     else:
-        who = f"only {and_list([names[seat] for seat in one.knowers])}"
-    said = f"{since} {who} knew the reward of {one.city.title}{face}, {until}"
-    meanwhile = and_list([names[seat] for seat in bidders]) if bidders else ""
-    return said + (f"; meanwhile {meanwhile} bid on it." if meanwhile else ".")
+        who = message("only {players}", players=and_list([names[seat] for seat in lead.knowers]))
+    city: Text = lead.city.title
+    if reward := story.reward(lead.city):
+        city = message("{city} ({reward})", city=city, reward=face_word(reward.face))
+    elif hidden := story.hidden_reward(lead.city):
+        city = message("{city} ({reward}, never turned up)", city=city, reward=face_word(hidden.face))
+    said = message(
+        "{since} {players} knew the reward of {city}, {until}", since=since, players=who, city=city, until=until
+    )
+    if not bidders:
+        return message("{sentence}.", sentence=said)
+    meanwhile = and_list([names[seat] for seat in bidders])
+    return message("{sentence}; meanwhile {players} bid on it.", sentence=said, players=meanwhile)
+
+
+def slip_words(game: GameReview) -> list[Text]:
+    """What was done against the rules and played on, in every hand, and since the last one."""
+    slips = [(label_words(hand), hand.story.hand.misplays) for hand in game.hands]
+    slips.append((message("after {hand}", hand=label_words(game.hands[-1])), game.table.slips))
+    return [
+        message(
+            "{hand}: played on: {slips}",
+            hand=label,
+            slips="; ".join(with_names(what, game.names) for _, what in played_on),
+        )
+        for label, played_on in slips
+        if played_on
+    ]
+
+
+def gap_words(game: GameReview) -> list[Text]:
+    """What was played on, what the record does not tell, and what was not noted and follows, in sentences."""
+    lines = slip_words(game)
+    for hand in game.hands:
+        lines += unnoted_words(hand)
+        gaps = [game.names[seat] for seat in hand.story.gaps]
+        if gaps:
+            said = (
+                "{hand}: the record does not tell all cards of {players}; what they knew is left out, and their card "
+                "backs are only those that were entered."
+                if hand.story.is_settled
+                else "{hand}: the record does not tell all cards of {players}, and its end was not played; what they "
+                "knew is left out, and their card backs are only those that were entered."
+            )
+            lines.append(message(said, hand=label_words(hand), players=and_list(gaps)))
+    return lines
+
+
+def unnoted_words(hand: HandReview) -> list[Text]:
+    """What is made of cards that were shown and not noted: everybody at the table saw them."""
+    lines: list[Text] = []
+    dealt = hand.story.dealt
+    if dealt.cards:
+        cards = [
+            message("{card} in turn {turn}", card=str(card), turn=at + 1) for at, card in sorted(dealt.cards.items())
+        ]
+        said = "{hand}: shown, not noted, and told by the other cards: {cards}; all saw it then."
+        lines.append(message(said, hand=label_words(hand), cards=and_list(cards)))
+    if dealt.unsure:
+        turns = [str(at + 1) for at in sorted(dealt.unsure)]
+        row = hand.story.start.table.row
+        cities = [city.title for city in row if any(city in some for some in dealt.unsure.values())]
+        said = (
+            "{hand}: the record does not tell which card was shown in {number|turn|turns} {turns}, and all saw it; what "
+            "they knew of {cities} from then on, and which bids there were bluffs, is left out where it depends on that."
+        )
+        more = {"number": len(turns), "turns": and_list(turns), "cities": and_list(cities)}
+        lines.append(message(said, hand=label_words(hand), **more))
+    return lines
+
+
+def label_words(hand: HandReview) -> Text:
+    """A hand by its number, and whether it was played to its end."""
+    if hand.story.hand.broken:
+        return message("hand {hand}, broken off", hand=hand.story.number)
+    return message(
+        "hand {hand}" if hand.story.is_settled else "hand {hand}, unfinished", hand=hand.story.number
+    )
 
 
 def bits_text(bits: float | None) -> str:
     """Bits to two places, never a minus before nothing; ``-`` where they are not known."""
-    return "-" if bits is None else f"{round(bits, 2) + 0.0:.2f}"
+    return "-" if bits is None else rounded(bits)
 
 
-def turn_text(number: int) -> str:
+def turn_text(number: int) -> Text:
     """The moment after so many turns."""
-    return "deal" if number == 0 else str(number)
+    return message("deal") if number == 0 else str(number)
 
 
-def since_text(number: int | None) -> str:
+def since_text(number: int | None) -> Text:
     """From when on somebody knew a reward; ``-`` if he never did."""
     return "-" if number is None else turn_text(number)
 
 
-def letters_text(cities: Sequence[City]) -> str:
+def letters_words(cities: Sequence[City]) -> Text:
     """What the letters mean that stand for rewards without a number: ``h: hospital, r: revolver``."""
     faces = {card.face for city in cities for card in DECKS[city]}
-    return ", ".join(f"{face.value}: {face.word}" for face in Face if face in faces and not face.is_money)
+    letters = [
+        message("{letter}: {reward}", letter=face.value, reward=face_word(face))
+        for face in Face
+        if face in faces and not face.is_money
+    ]
+    return message("{letters:list}", letters=letters)
 
 
-def police_words(turned: Sequence[Badge]) -> str:
+def police_words(turned: Sequence[Badge]) -> Text:
     """The police card of a hand, or both where there were two."""
     if not turned:
-        return "no police card"
-    return f"police card{'s' * (len(turned) > 1)} {' and '.join(turned)}"
+        return message("no police card")
+    badges = and_list([message(badge.value) for badge in turned])
+    return message("{number|police card|police cards} {badges}", number=len(turned), badges=badges)
 
 
-def and_list(words: Sequence[str]) -> str:
+def and_list(words: Sequence[Text]) -> Text:
     """``Red, Blue and Green``."""
-    return "".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(words) < 2:
+        return words[0] if words else ""
+    return message("{words:list} and {last}", words=words[:-1], last=words[-1])

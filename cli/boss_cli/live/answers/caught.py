@@ -217,10 +217,10 @@ _FORECASTS: Final = {"advise": _advise, "chicago": _chicago, "outlook": _outlook
 
 
 def _review(env: Environment, path: str, question: Asked) -> None:
-    from boss_cli.review.request import Asked as Review
+    from boss_cli.review.request import ReviewRequest
     from boss_cli.review.which_games import ask_review
 
-    ask_review(env, [path], None, None, Review(question.option("seat"), question.option("at"), reads=question.reads))
+    ask_review(env, [path], None, None, ReviewRequest(seat=question.option("seat"), at=question.option("at"), reads=question.reads))
 
 
 def _profiles(env: Environment, path: str, question: Asked) -> None:
