@@ -11,16 +11,20 @@ from pathlib import Path
 from boss_cli.ask.registry import QUESTIONS, question_named
 from boss_cli.page.data import Answer
 from boss_cli.page.described import described
+from boss_cli.review.answer import MomentAnswer, ReviewAnswer
+from boss_cli.review.many.answer import ReviewsAnswer
 
 from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
+OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer)
+"""Answers that are no question's."""
 
 
 def answers() -> list[type[Answer]]:
     """The answers whose JSON is declared."""
     found = [one for name in QUESTIONS for one in question_named(name).answers]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*found, *OTHERS]))
 
 
 def table(answer: type[Answer]) -> str:

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 from boss_cli.main import main
 from boss_cli.page.layout import cells
-from boss_cli.review import many_games as several_view
+from boss_cli.review.many import many_games as several_view
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 

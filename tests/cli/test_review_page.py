@@ -18,10 +18,11 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.page.layout import Page
-from boss_cli.review.as_json import game_json
-from boss_cli.review.judged_game_view import show_costly
-from boss_cli.review.luck_view import show_luck
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
+from boss_cli.review.answer import Looked, review_answer
+from boss_cli.review.judged_game_view import say_costly
+from boss_cli.review.luck_view import say_luck
 from boss_cli.review.page import odds_charts, page
 from boss_cli.review.page.hand_board import board_json
 from boss_cli.review.page.odds_charts import ORDER, city_charts
@@ -388,10 +389,10 @@ def test_costly_moments_on_the_screen(width: int) -> None:
     for variables in ({}, {"BOSS_ASCII": "1"}):
         out = Stream()
         env = Environment(Stream(), out, Stream(), {"COLUMNS": str(width), **variables})
-        shown = Page(env)
-        show_costly(shown, told, made)
-        show_luck(shown, told, made.names)
-        shown.show()
+        shown = Page()
+        say_costly(shown, told, made)
+        say_luck(shown, told, made.names)
+        show(env, shown)
         text = out.getvalue()
         assert "1 of 2 decisions lost more than the noise" in " ".join(text.split())
         assert "mistake" in text and "even" not in text.split()
@@ -401,12 +402,12 @@ def test_costly_moments_on_the_screen(width: int) -> None:
 
 def test_decisions_as_data() -> None:
     made, told = judged_game()
-    found = game_json(made, "lured", (), told)["decisions"]
+    found = review_answer(Looked(game=made, title="lured", judged=told)).data()["decisions"]
     assert [(one["verdict"], one["exact"], one["loss_millions"]["value"]) for one in found] == [
         ("even", True, 0.02),
         ("mistake", False, 1.25),
     ]
-    assert "decisions" not in game_json(made, "lured", ())
+    assert "decisions" not in review_answer(Looked(game=made, title="lured")).data()
 
 
 def test_stopped_it_tells_the_hands_that_are_done(tmp_path: Path) -> None:

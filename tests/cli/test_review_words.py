@@ -87,7 +87,7 @@ def test_wide_names_leave_the_reveals_a_table() -> None:
     out = boss("review", "-", stdin=wide_names(), width=100).out
     assert "P1 Ferdinand, P2 Wilhelmina, P3 Maximilian, P4 Ottokarine, exp.: expected" in out
     assert "Ferdinand NY3:" not in out
-    assert " bits (expected" in flat(boss("review", "-", stdin=wide_names(), width=40).out)
+    assert "; expected: 0." in flat(boss("review", "-", stdin=wide_names(), width=40).out)
 
 
 def test_odds_that_moved_without_the_worth_say_so() -> None:

@@ -107,6 +107,7 @@ COMMANDS = {
     "boss-reviews/1": [
         "review examples/two-players.boss examples/joined.boss tests/cli/records/wrong.boss --json",
         "review tests/cli/records/lured.boss examples/joined.boss --judge --quick --json",
+        "review tests/cli/records/lured.boss examples/joined.boss --each --json",
     ],
     "boss-quiz-moves/1": ["replay tests/cli/records/lured.boss --quiz --moves --seed 1 --json"],
     "boss-chicago/1": [
@@ -158,7 +159,7 @@ COMMANDS = {
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
 """What is shown by commands that keep a record; another test makes one."""
 LURED = ROOT / "tests/cli/records/lured.boss"
-NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1"}
+NESTED = {"status object": "boss-status/1", "odds object": "boss-odds/1", "review object": "boss-review/1"}
 """Types that are answers of other commands, each with its schema."""
 OBJECTS = {"estimate": {"value", "error", "low", "high"}, "guess": {"value", "standard_error"}}
 """Types that are objects of numbers, each with its fields."""

@@ -12,7 +12,8 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from boss_cli.review.as_json import moment_json
+from boss_cli.page.data import as_data
+from boss_cli.review.hand_answer import odds_then
 
 from boss_solver.inference.entries.story import stories
 from boss_solver.record.games.reader import loads
@@ -82,7 +83,7 @@ def check_library(made: Pair) -> None:
     for text in made.texts:
         story = stories(loads(text).require())[made.hand]
         seen = list(moments(story, made.seat))[: made.turn + 1]
-        told.append([moment_json(one, NAMES) for one in seen])
+        told.append([(one.number, one.turn and one.turn.seat, as_data(odds_then(one.odds))) for one in seen])
         assert all(one.number == i for i, one in enumerate(seen))
     assert told[0] == told[1]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from boss_cli.bids.same_names import apart_words, same_words
 from boss_solver.record.words.dates import day_of

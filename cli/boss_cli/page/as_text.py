@@ -57,7 +57,7 @@ def _of_table(env: Environment, table: Table) -> Iterator[Line]:
 def _grid(env: Environment, table: Table, form: Form, gap: int) -> Grid:
     columns, text = table.in_form(form), env.language.text
     rows = zip(*(map(text, column.cells_in(form)) for column in columns), strict=True)
-    left = [at for at, column in enumerate(columns) if column.left or not at]
+    left = [at for at, column in enumerate(columns) if (column.left if column.left is not None else not at)]
     return Grid([text(column.head_in(form)) for column in columns], list(rows), left, gap)
 
 
@@ -70,7 +70,10 @@ def stacked(table: Table) -> Iterator[Paragraph]:
     for at, name in enumerate(names.cells):
         if str(name):
             deeper = len(str(name)) - len(str(name).lstrip(" "))
-            yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)
+            if names.left is False:  # a number needs its head
+                yield Paragraph(message("{head} {number}", head=names.head, number=name), bold=True)
+            else:
+                yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)
         said = [column for column in others if str(column.cells[at]) not in ("", ".")]
         if said:
             texts = [_said(column, at) for column in said]
@@ -83,4 +86,6 @@ def stacked(table: Table) -> Iterator[Paragraph]:
 
 def _said(column: Column, at: int) -> Message:
     cell = column.cells[at]
-    return message("{kind}:", kind=cell) if column.leads else message("{head}: {cell}", head=column.head, cell=cell)
+    if column.leads:
+        return message("{kind}:", kind=cell)
+    return message("{head}: {cell}" if str(column.head) else "{cell}", head=column.head, cell=cell)

@@ -47,8 +47,8 @@ class Column(NamedTuple):
     """The head where there is little room, if it is another."""
     brief: Sequence[Text] | None = None
     """The cells where there is little room, if they are others."""
-    left: bool = False
-    """Whether it is aligned to the left."""
+    left: bool | None = None
+    """Whether it is aligned to the left: words are, and numbers are not. By itself only the first column is."""
     forms: frozenset[Form] = ALL
     """Where it stands."""
     leads: bool = False
@@ -87,7 +87,7 @@ def columns(
     heads: Sequence[Text],
     rows: Sequence[Sequence[Text]],
     short: Sequence[Text] | None = None,
-    left: Container[int] = (),
+    left: Container[int] = (0,),
 ) -> list[Column]:
     """The columns of a table that is put together row by row; those at ``left`` hold words."""
     cells = [[row[at] for row in rows] for at in range(len(heads))]

@@ -44,9 +44,7 @@ class ReviewAnswer(Answer):
     seat: str | None = stated("whose record it is; null for a full one and a spectator's")
     finished: bool = stated("whether the game came to its end")
     winners: Sequence[str] = stated("who won")
-    before_millions: Mapping[str, int] = stated(
-        "money when the record begins, by player; 0 unless it joins a game"
-    )
+    before_millions: Mapping[str, int] = stated("money when the record begins, by player; 0 unless it joins a game")
     slips_millions: Mapping[str, int] = stated("money that slips of the table between hands gave or took, by player")
     money_millions: Mapping[str, int] = stated("money at the end of the record, by player")
     by_city_millions: Mapping[str, Mapping[City, int]] = stated(

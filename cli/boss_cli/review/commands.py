@@ -110,7 +110,7 @@ def review(
     from boss_cli.bids.reading import reads_asked
     from boss_cli.page.output_file import read_separator
     from boss_cli.review.judging import judge_asked
-    from boss_cli.review.request import ReviewRequest, Luck
+    from boss_cli.review.request import Luck, ReviewRequest
     from boss_cli.review.which_games import ask_review
     from boss_cli.shell.errors import UsageError
 

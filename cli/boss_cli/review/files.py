@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from boss_cli.bids.counted_view import copies_words
 from boss_cli.page.output_file import check_output, put, sheet_for
 from boss_cli.review.judging import judge_all, judged_of
-from boss_cli.review.many_games import complain
+from boss_cli.review.many.many_games import complain
 from boss_cli.review.one_game import eyes_asked
 from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment
@@ -24,7 +24,9 @@ from boss_solver.review.rows.review_rows import ReviewRow, review_rows
 from boss_solver.table.storage.same_players import SamePlayersFile
 
 
-def write_page(env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Exit:
+def write_page(
+    env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]
+) -> Exit:
     """Write the page about one game.
 
     Raises MissingError where what draws it is not installed, StoreError where the file may not be written.
@@ -93,7 +95,11 @@ def _each_once(env: Environment, games: Sequence[GameText]) -> Sequence[GameText
 
 
 def _print_rows(
-    env: Environment, games: Sequence[GameText], judged: Mapping[GameText, GameJudgement], asked: ReviewRequest, code: Exit
+    env: Environment,
+    games: Sequence[GameText],
+    judged: Mapping[GameText, GameJudgement],
+    asked: ReviewRequest,
+    code: Exit,
 ) -> Exit:
     rows: dict[int, Sequence[ReviewRow]] = {}
     wrong: dict[int, Failed] = {}

@@ -52,9 +52,7 @@ class Follower:
 
     player: str = stated("somebody else who bid on the city later")
     gangsters: int = stated("gangsters he placed there after the bluff")
-    knew: bool | None = stated(
-        "whether he knew the reward when he bid there last; null where the record does not tell"
-    )
+    knew: bool | None = stated("whether he knew the reward when he bid there last; null where the record does not tell")
     all_knew: bool = stated("whether everybody knew it then, by the cards face up")
 
 
@@ -188,9 +186,7 @@ class EyesSeen:
     )
     moments: Sequence[MomentSeen] = stated()
     moved: Sequence[Moved] = stated()
-    read: Sequence[MomentRead] | None = stated(
-        "with `--read` what the seat could guess as each round began; else null"
-    )
+    read: Sequence[MomentRead] | None = stated("with `--read` what the seat could guess as each round began; else null")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,9 +249,7 @@ def hand_seen(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadR
         gained_millions=None if hand.gained is None else dict(zip(names, hand.gained, strict=True)),
         bids=tuple(_bid(bid, names) for bid in hand.bids),
         reveals=tuple(_reveal(reveal, names) for reveal in hand.reveals),
-        known_from_turn={
-            city: {names[seat]: turn for seat, turn in hand.known_from(city).items()} for city in cities
-        },
+        known_from_turn={city: {names[seat]: turn for seat, turn in hand.known_from(city).items()} for city in cities},
         eyes=tuple(_eyes(game, at, seat, read) for seat in eyes if seat in hand.eyes.moments),
     )
 
@@ -316,7 +310,7 @@ def _reveal(reveal: MeasuredReveal, names: Sequence[str]) -> RevealSeen:
         line=reveal.line,
         player=names[reveal.seat],
         card=str(reveal.card),
-        told_bits={names[seat]: bits for seat, bits in reveal.told.items()},
+        told_bits={names[seat]: bits for seat, bits in reveal.bits.items()},
         together_bits=reveal.total,
         now_know=tuple(names[seat] for seat in reveal.newly_known),
         foreseen_bits=reveal.foreseen,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from boss_cli.page.data import Guess, stated
 from boss_solver.review.hands.calibration import Calibration, MomentGroup
@@ -179,7 +180,7 @@ def goodness_of(calibration: Calibration, names: Sequence[str]) -> OddsGoodness:
     )
 
 
-def _group(group: MomentGroup) -> dict[str, float]:
+def _group(group: MomentGroup) -> dict[str, Any]:
     return {
         "cities": group.number,
         "surprise_bits": group.surprise,

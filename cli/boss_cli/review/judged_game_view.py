@@ -8,7 +8,7 @@ from typing import Final
 from boss_cli.page.game_summary import summary
 from boss_cli.page.numbers import millions, rounded
 from boss_cli.page.page import Column, Page, columns
-from boss_cli.review.luck_view import say_luck, with_error
+from boss_cli.review.luck_view import say_luck
 from boss_cli.shell.message import Text, message
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind, Verdict
@@ -126,11 +126,11 @@ def _say_players(page: Page, judged: GameJudgement, game: GameReview) -> None:
         numbers = [str(player.decisions), str(player.costly), rounded(player.lost), mean, *cells]
         rows.append([game.names[player.seat], *numbers])
     page.say(message("Millions lost by decisions, and a decision, in each round:"))
-    heads = [
+    heads: list[Text] = [
         *(message("player"), message("decisions"), message("costly"), message("lost"), message("a decision")),
         *(message("round {round}", round=at) for at in rounds),
     ]
-    short = ["", message("dec."), heads[2], heads[3], message("each"), *(f"r{at}" for at in rounds)]
+    short: list[Text] = ["", message("dec."), heads[2], heads[3], message("each"), *(f"r{at}" for at in rounds)]
     page.table(columns(heads, rows, short))
     for player in players:
         page.say(player_words(player, game.names[player.seat]))
@@ -171,8 +171,6 @@ def say_hand_judged(page: Page, judged: GameJudgement, game: GameReview, hand: i
         return
     costly = sum(decision.verdict is not Verdict.EVEN for decision in own)
     page.say(message("Decisions, judged: {number}, of them {costly} costly", number=len(own), costly=costly))
-    verdicts = [
-        "" if decision.verdict is Verdict.EVEN else message(decision.verdict.value) for decision in own
-    ]
-    turns = Column(message("turn"), [str(decision.turn) for decision in own])
+    verdicts = ["" if decision.verdict is Verdict.EVEN else message(decision.verdict.value) for decision in own]
+    turns = Column(message("turn"), [str(decision.turn) for decision in own], left=False)
     page.table([turns, *_decision_columns(own, game), Column("", verdicts, left=True)])

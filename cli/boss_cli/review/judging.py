@@ -10,7 +10,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.progress_bar import ProgressBar
 
 if TYPE_CHECKING:
-    from boss_cli.review.request import ReviewRequest, Luck
+    from boss_cli.review.request import Luck, ReviewRequest
     from boss_solver.review.hands.game import GameReview
     from boss_solver.review.judged.judge_game import GameJudge
     from boss_solver.review.judged.judged import GameJudgement

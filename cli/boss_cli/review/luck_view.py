@@ -32,11 +32,11 @@ def say_luck(page: Page, judged: GameJudgement, names: Sequence[str]) -> None:
 
 def split_columns(split: Split, names: Sequence[str]) -> list[Column]:
     """The parts of everybody's money."""
-    heads = [
+    heads: list[Text] = [
         *(message("player"), message("expected"), message("luck"), message("own decisions")),
         *(message("others' decisions"), message("money")),
     ]
-    short = ["", message("exp."), heads[2], message("own"), message("others'"), heads[5]]
+    short: list[Text] = ["", message("exp."), heads[2], message("own"), message("others'"), heads[5]]
     return columns(heads, [[name, *_part(part)] for name, part in zip(names, split.parts, strict=True)], short)
 
 
@@ -64,10 +64,10 @@ def with_error(value: float, error: float, places: int = 2) -> Text:
 
 def say_calibration(page: Page, calibration: Calibration) -> None:
     """How good the odds were: in all, and by round."""
-    page.say(message("The odds beside the rewards there were: bits of surprise, and bits that the odds foretold"), bold=True)
-    rows: list[list[Text]] = [[message("all"), *_group(calibration.all)]]
-    rows += [[message("round {round}", round=at), *_group(group)] for at, group in calibration.by_round]
-    page.table(group_columns(rows))
+    page.say(
+        message("The odds beside the rewards there were: bits of surprise, and bits that the odds foretold"), bold=True
+    )
+    page.table(group_columns(_rows(calibration)))
     tenths = [
         message(
             "{foretold} came {came} ({number})",
@@ -88,19 +88,22 @@ def say_calibration(page: Page, calibration: Calibration) -> None:
 
 def group_columns(rows: Sequence[Sequence[Text]]) -> list[Column]:
     """How good the odds were, a row for each group of moments."""
-    heads = [
+    heads: list[Text] = [
         *(message("moments"), message("cities"), message("surprise"), message("foretold"), message("difference")),
         message("Brier score"),
     ]
-    short = ["", heads[1], message("surpr."), message("foret."), message("diff."), message("Brier")]
+    short: list[Text] = ["", heads[1], message("surpr."), message("foret."), message("diff."), message("Brier")]
     return columns(heads, rows, short)
 
 
 def calibration_rows(calibration: Calibration, names: Sequence[str]) -> list[list[Text]]:
     """The groups of moments: all, by round, by player."""
+    return _rows(calibration) + [[names[at], *_group(group)] for at, group in calibration.by_seat]
+
+
+def _rows(calibration: Calibration) -> list[list[Text]]:
     rows: list[list[Text]] = [[message("all"), *_group(calibration.all)]]
-    rows += [[message("round {round}", round=at), *_group(group)] for at, group in calibration.by_round]
-    return rows + [[names[at], *_group(group)] for at, group in calibration.by_seat]
+    return rows + [[message("round {round}", round=at), *_group(group)] for at, group in calibration.by_round]
 
 
 def _group(group: MomentGroup) -> list[Text]:

@@ -42,9 +42,7 @@ def say_eyes(page: Page, hand: HandReview, seat: int | None, names: Sequence[str
         )
     moved = hand.swings(seat)[:MOST_SWINGS]
     if moved:
-        page.say(
-            message("What moved these odds most, by the probability that went from some rewards to others:")
-        )
+        page.say(message("What moved these odds most, by the probability that went from some rewards to others:"))
     for swing in moved:
         page.say(swing_words(swing, names), indent=2)
 
@@ -54,7 +52,7 @@ def moment_columns(hand: HandReview, seat: int | None, names: Sequence[str]) -> 
     moments = hand.eyes.moments[seat]
     unsure = [unsure_cities(hand, seat, moment) for moment in moments]
     found = [
-        Column(message("turn"), [turn_text(moment.number) for moment in moments]),
+        Column(message("turn"), [turn_text(moment.number) for moment in moments], left=False),
         Column(message("shown"), [shown_text(moment, names) for moment in moments], left=True),
     ]
     for city in hand.story.start.table.row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_cli.page.game_summary import summary
-from boss_cli.page.page import Column, Page, columns
+from boss_cli.page.page import ALL, Column, Form, Page, columns
 from boss_cli.review.answer import Looked, ReviewAnswer
 from boss_cli.review.luck_view import say_calibration, say_how_luck, say_luck
 from boss_cli.review.odds_at_moment import say_eyes
@@ -114,9 +114,8 @@ def takings_columns(game: GameReview) -> list[Column]:
 
 def _say_money(page: Page, game: GameReview) -> None:
     page.say(message("Millions by hand and by city:"))
-    page.table(hand_money_columns(game))
-    page.gap()
-    page.table(city_money_columns(game))
+    bar = Column("|", ["|"] * len(game.names), forms=ALL - {Form.STACKED})
+    page.table([*hand_money_columns(game), bar, *city_money_columns(game)[1:-1]])
 
 
 def hand_money_columns(game: GameReview) -> list[Column]:
@@ -205,11 +204,11 @@ def _say_bids(page: Page, hand: HandReview, names: Sequence[str]) -> None:
 
 def bid_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
     """The bids of a hand."""
-    heads = [
+    heads: list[Text] = [
         *(message("turn"), message("player"), message("on"), message("with"), message("his eyes")),
         *(message("face up"), message("was"), message("others who knew"), message("won by")),
     ]
-    found = columns(heads, [_bid_row(bid, names) for bid in hand.bids], left=(0, 1, 2, 6, 7, 8))
+    found = columns(heads, [_bid_row(bid, names) for bid in hand.bids], left=(1, 2, 6, 7, 8))
     found[2] = found[2]._replace(brief=[bid.city.value for bid in hand.bids])
     return found
 
@@ -235,9 +234,7 @@ def _say_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
     page.say(
         message("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
     )
-    whose = [
-        message("{seat} {player}", seat=f"P{at + 1}", player=name) for at, name in enumerate(names)
-    ]
+    whose = [message("{seat} {player}", seat=f"P{at + 1}", player=name) for at, name in enumerate(names)]
     page.table(reveal_columns(hand, names), [*(message("{seat},", seat=one) for one in whose), _EXPECTED])
 
 
@@ -248,19 +245,20 @@ def reveal_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
     """The cards shown in a hand, and the bits that each told."""
     seats = [f"P{at + 1}" for at in range(len(names))]
     rows = [_reveal_row(reveal, names) for reveal in hand.reveals]
-    heads = [
-        *(message("turn"), message("player"), message("card"), *names, message("all")),
-        *(message("expected"), message("least"), message("now know")),
+    heads: list[Text] = [
+        *(message("turn"), message("player"), message("card")),
+        *names,
+        *(message("all"), message("expected"), message("least"), message("now know")),
     ]
-    short = [heads[0], "", heads[2], *seats, message("all"), message("exp."), *heads[-2:]]
-    found = columns(heads, rows, short, left=(0, 1, 2, len(heads) - 2, len(heads) - 1))
+    short: list[Text] = [heads[0], "", heads[2], *seats, message("all"), message("exp."), *heads[-2:]]
+    found = columns(heads, rows, short, left=(1, 2, len(heads) - 2, len(heads) - 1))
     found[1] = found[1]._replace(brief=[seats[reveal.seat] for reveal in hand.reveals])
     knowing = [_knowing(reveal, seats) for reveal in hand.reveals]
     return [*found[:-1], found[-1]._replace(brief=knowing)]
 
 
 def _reveal_row(reveal: MeasuredReveal, names: Sequence[str]) -> list[Text]:
-    bits = ["." if seat == reveal.seat else bits_text(reveal.told.get(seat)) for seat in range(len(names))]
+    bits = ["." if seat == reveal.seat else bits_text(reveal.bits.get(seat)) for seat in range(len(names))]
     return [
         *(str(reveal.turn), names[reveal.seat], str(reveal.card), *bits, bits_text(reveal.total)),
         *(bits_text(reveal.foreseen), _least_text(reveal), _knowing(reveal, names)),

@@ -18,7 +18,9 @@ from boss_solver.record.lines.record import Record
 from boss_solver.review.many.several import FoundGames, GameText, files_in, games_in, games_of, read_found
 
 
-def ask_review(env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: ReviewRequest) -> Exit:
+def ask_review(
+    env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: ReviewRequest
+) -> Exit:
     """``boss review``: one game, or several."""
     _check(asked)
     if asked.summary_only and asked.at is not None:
@@ -49,7 +51,7 @@ def ask_review(env: Environment, words: Sequence[str], record: str | None, game:
     games = FoundGames(found, ()) if found is not None else _games_in(env, words)
     if asked.as_csv:
         return print_rows(env, games, asked)
-    from boss_cli.review.many_games import show_several
+    from boss_cli.review.many.many_games import show_several
 
     return show_several(env, games, asked)
 

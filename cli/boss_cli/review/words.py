@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boss_cli.page.numbers import face_word, millions, rounded
-from boss_cli.shell.message import Text, message
+from boss_cli.shell.message import Text, Value, message
 from boss_solver.game.cards import DECKS, Badge, Card, City, Face
 from boss_solver.game.state import Stake
 from boss_solver.inference.entries.story import Story
@@ -139,7 +139,7 @@ def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> Text:
     followed = message("{players} followed", players=lured) if bluff.followers else message("Nobody followed")
     if bluff.result is Result.OPEN:
         return message("{followed}; the hand was not settled.", followed=followed)
-    values = {"followed": followed, "city": bid.city.title, "paid": was_text(bid)}
+    values: dict[str, Value] = {"followed": followed, "city": bid.city.title, "paid": was_text(bid)}
     if bluff.result is Result.KEPT:
         said = "{followed}; {player} took {city} himself ({paid}). It did not work."
         return message(said, player=names[bid.seat], **values)
@@ -229,10 +229,11 @@ def unnoted_words(hand: HandReview) -> list[Text]:
         row = hand.story.start.table.row
         cities = [city.title for city in row if any(city in some for some in dealt.unsure.values())]
         said = (
-            "{hand}: the record does not tell which card was shown in {number|turn|turns} {turns}, and all saw it; what "
-            "they knew of {cities} from then on, and which bids there were bluffs, is left out where it depends on that."
+            "{hand}: the record does not tell which card was shown in {number|turn|turns} {turns}, and all saw it; "
+            "what they knew of {cities} from then on, and which bids there were bluffs, is left out where it depends "
+            "on that."
         )
-        more = {"number": len(turns), "turns": and_list(turns), "cities": and_list(cities)}
+        more: dict[str, Value] = {"number": len(turns), "turns": and_list(turns), "cities": and_list(cities)}
         lines.append(message(said, hand=label_words(hand), **more))
     return lines
 
@@ -241,9 +242,7 @@ def label_words(hand: HandReview) -> Text:
     """A hand by its number, and whether it was played to its end."""
     if hand.story.hand.broken:
         return message("hand {hand}, broken off", hand=hand.story.number)
-    return message(
-        "hand {hand}" if hand.story.is_settled else "hand {hand}, unfinished", hand=hand.story.number
-    )
+    return message("hand {hand}" if hand.story.is_settled else "hand {hand}, unfinished", hand=hand.story.number)
 
 
 def bits_text(bits: float | None) -> str:

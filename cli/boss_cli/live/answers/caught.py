@@ -220,7 +220,8 @@ def _review(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.review.request import ReviewRequest
     from boss_cli.review.which_games import ask_review
 
-    ask_review(env, [path], None, None, ReviewRequest(seat=question.option("seat"), at=question.option("at"), reads=question.reads))
+    asked = ReviewRequest(seat=question.option("seat"), at=question.option("at"), reads=question.reads)
+    ask_review(env, [path], None, None, asked)
 
 
 def _profiles(env: Environment, path: str, question: Asked) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boss_cli.review.luck_view import signed
+from boss_cli.page.numbers import rounded
 from boss_cli.review.page.drawing import Box, Line, Mark, Scale, column, marks, spread
 from boss_solver.odds.scoring import Tenth
 from boss_solver.review.hands.game import GameReview
@@ -154,7 +154,7 @@ def _split(seat: int, part: Part, low: float, high: float) -> SplitChart:
     bars, steps = [], []
     for at, (kind, start, end) in enumerate(zip(names, (*starts, 0.0), (*ends, ends[-1]), strict=True)):
         box = column(frame.x + at * wide + 6, up, start, end, wide - 12)
-        text = signed(amounts[at], 1) if at < len(amounts) else str(part.money)
+        text = rounded(amounts[at], 1, "+") if at < len(amounts) else str(part.money)
         name = {"own": "own moves", "others": "others'"}.get(kind, kind)
         bars.append(SplitBar(kind, box, Mark(round(box.y - 5, 1), text), round(frame.x + (at + 0.5) * wide, 1), name))
         if at:

@@ -27,7 +27,8 @@ def board_json(game: GameReview, eyes: Sequence[int | None]) -> dict[str, Any]:
         "players": list(game.names),
         "steps": steps,
         "eyes": [
-            {"name": eyes_name(seat, game.names), "hands": [_eyes(hand, seat) for hand in game.hands]} for seat in eyes
+            {"name": str(eyes_name(seat, game.names)), "hands": [_eyes(hand, seat) for hand in game.hands]}
+            for seat in eyes
         ],
     }
 

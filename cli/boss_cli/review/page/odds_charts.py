@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from boss_cli.page.numbers import millions
 from boss_cli.review.odds_at_moment import unsure_cities
 from boss_cli.review.page.drawing import Box, Line, Mark, Scale
-from boss_cli.review.words import possible_text, reward_text, turn_text
+from boss_cli.review.words import reward_text, turn_text
 from boss_solver.game.cards import City, Face
 from boss_solver.odds.rewards import CityOdds
 from boss_solver.review.hands.game import HandReview
@@ -73,20 +73,6 @@ def city_charts(hand: HandReview, seat: int | None) -> tuple[CityChart, ...]:
     return tuple(_chart(hand, seat, city) for city in row)
 
 
-def moment_rows(hand: HandReview, seat: int | None, names: Sequence[str]) -> tuple[Moment, ...]:
-    """The same in numbers: the possible rewards of each city after each turn, and their mean in millions."""
-    found = []
-    for one in hand.eyes.moments[seat]:
-        unsure = unsure_cities(hand, seat, one)
-        shown = "cards dealt" if one.turn is None else f"{names[one.turn.seat]} {one.turn.card}"
-        cells = tuple(
-            f"{possible_text(odds)}{'?' * (city in unsure)} {millions(odds.expected)}"
-            for city, odds in one.cities.items()
-        )
-        found.append(Moment(turn_text(one.number), shown, cells))
-    return tuple(found)
-
-
 def runs(hand: HandReview, seat: int | None, city: City) -> Iterator[Run]:
     """The stretches of a hand in which the odds of a city stayed as they were."""
     run: Run | None = None
@@ -114,11 +100,11 @@ def _chart(hand: HandReview, seat: int | None, city: City) -> CityChart:
     unsure = next((one.number for one in moments if city in unsure_cities(hand, seat, one)), None)
     return CityChart(
         city=city.title,
-        reward=reward_text(hand.story, city),
+        reward=str(reward_text(hand.story, city)),
         words="; ".join(f"{_from(run.first)} {_words(run.odds)}" for run in found),
         bands=tuple(band for run in found for band in _bands(run, across, up)),
         rounds=tuple(Line(at, _TOP, at, _BOTTOM) for at in map(across.at, begins) if _LEFT < at < _RIGHT),
-        turns=tuple(Mark(across.at(turn), turn_text(turn)) for turn in labels),
+        turns=tuple(Mark(across.at(turn), str(turn_text(turn))) for turn in labels),
         levels=tuple(Mark(up.at(level / 100), f"{level}%") for level in (0, 50, 100)),
         frame=Box(_LEFT, _TOP, _RIGHT - _LEFT, _BOTTOM - _TOP),
         first=first,

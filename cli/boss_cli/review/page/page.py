@@ -10,14 +10,22 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from boss_cli.page.game_summary import summary
-from boss_cli.review.judged_game_view import chances, decided, how_words, lost, moment, player_words
+from boss_cli.review.judged_game_view import (
+    chances_text,
+    decided_words,
+    how_words,
+    lost_text,
+    moment_words,
+    player_words,
+)
 from boss_cli.review.odds_at_moment import eyes_name
 from boss_cli.review.page import charts, odds_charts, sections
 from boss_cli.review.page.hand_board import board_json
-from boss_cli.review.view import gap_lines
+from boss_cli.review.words import gap_words
 from boss_cli.shell.directions import isolated
 from boss_cli.shell.environment import unmasked
 from boss_cli.shell.errors import MissingError
+from boss_cli.shell.message import Figure, Message, Text
 from boss_cli.status.settled import outcome_words
 from boss_solver.game.cards import DECKS
 from boss_solver.review.hands.calibration import calibration_of
@@ -93,16 +101,16 @@ def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: 
         "size": (charts.WIDTH, charts.HEIGHT),
         "odds_size": (odds_charts.WIDTH, odds_charts.HEIGHT),
         "money_chart": charts.money_chart(game),
-        "money": sections.money_table(game),
+        "money": sections.money_tables(game),
         "takings": sections.takings_table(game),
-        "remarks": gap_lines(game),
+        "remarks": gap_words(game),
         "splits": charts.split_charts(split.parts) if split else (),
         "split_table": sections.split_table(split, names) if split else None,
         "losses": charts.loss_charts(judged.decisions, game),
         "costly": costly[:MOST_COSTLY],
         "less_costly": costly[MOST_COSTLY:],
         "has_wins": any(one.win_loss is not None for one in judged.costly),
-        "players_words": [" ".join(player_words(one, names[one.seat])) for one in players_of(game, judged)]
+        "players_words": [player_words(one, names[one.seat]) for one in players_of(game, judged)]
         if judged.decisions
         else [],
         "loss_table": sections.loss_table(judged.decisions, names),
@@ -134,7 +142,7 @@ def _turns(game: GameReview, board: dict[str, Any]) -> tuple[Turns, ...]:
     return tuple(found)
 
 
-def _made_by(judged: GameJudgement) -> str:
+def _made_by(judged: GameJudgement) -> Text:
     if judged.decisions:
         return how_words(judged)
     return judged.made_by + ("; stopped before all of it was judged" if judged.is_stopped else "")
@@ -146,13 +154,13 @@ def _costly(judged: GameJudgement, board: dict[str, Any], game: GameReview) -> l
     return [
         {
             "at": steps.get((one.hand, one.turn - 1), 0),
-            "short": moment(one, game),
+            "short": moment_words(one, game),
             "when": f"{game.hands[one.hand].label}, turn {one.turn}",
             "seat": one.seat,
-            "chosen": decided(one, one.chosen),
-            "best": decided(one, one.best),
-            "loss": lost(one).replace("+/-", "±"),
-            "wins": chances(one).replace("+/-", "±"),
+            "chosen": decided_words(one, one.chosen),
+            "best": decided_words(one, one.best),
+            "loss": str(lost_text(one)).replace("+/-", "±"),
+            "wins": str(chances_text(one)).replace("+/-", "±"),
             "word": f"{one.verdict.value}{', exact' if one.is_exact else ''}",
         }
         for one in judged.costly
@@ -161,8 +169,8 @@ def _costly(judged: GameJudgement, board: dict[str, Any], game: GameReview) -> l
 
 def _unmasked(value: Any) -> Any:
     """The same with every text in it unmasked."""
-    if isinstance(value, str):
-        return unmasked(value)
+    if isinstance(value, str | Message):
+        return unmasked(str(value))
     if isinstance(value, dict):
         return {unmasked(key): _unmasked(inner) for key, inner in value.items()}
     return [_unmasked(inner) for inner in value] if isinstance(value, list) else value
@@ -191,6 +199,8 @@ def _final(value: Any) -> Any:
 
     What is markup already stays.
     """
+    if isinstance(value, Message | Figure):
+        value = str(value)
     return isolated(unmasked(value)) if type(value) is str else value
 
 

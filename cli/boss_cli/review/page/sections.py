@@ -5,15 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boss_cli.page.numbers import millions
-from boss_cli.review.luck_view import signed
-from boss_cli.review.odds_at_moment import MOST_SWINGS, eyes_name, swing_words
+from boss_cli.page.numbers import rounded
+from boss_cli.page.page import Column, columns
+from boss_cli.review.luck_view import calibration_rows, group_columns, split_columns
+from boss_cli.review.odds_at_moment import MOST_SWINGS, eyes_name, moment_columns, swing_words
 from boss_cli.review.page.charts import ReliabilityChart, reliability_chart
-from boss_cli.review.page.odds_charts import CityChart, city_charts, moment_rows
-from boss_cli.review.view import bid_row, reveal_rows
-from boss_cli.review.words import bluff_words, police_words, taking_text
-from boss_solver.game.cards import City
-from boss_solver.review.hands.calibration import Calibration, MomentGroup
+from boss_cli.review.page.odds_charts import CityChart, city_charts
+from boss_cli.review.view import (
+    bid_columns,
+    city_money_columns,
+    hand_money_columns,
+    heading_words,
+    reveal_columns,
+    takings_columns,
+)
+from boss_cli.review.words import bluff_words
+from boss_cli.shell.message import Text, message
+from boss_solver.review.hands.calibration import Calibration
 from boss_solver.review.hands.game import GameReview, HandReview
 from boss_solver.review.judged.judged import JudgedDecision, by_round
 from boss_solver.review.judged.luck import Split
@@ -22,14 +30,21 @@ from boss_solver.review.many.tally import Tally
 _NOTHING = "-"
 
 
-class Table(NamedTuple):
-    """A table of the page."""
+class PageTable(NamedTuple):
+    """A table of the page: all columns of a table in their wide form."""
 
-    caption: str
-    heads: Sequence[str]
-    rows: Sequence[Sequence[str]]
-    left: Sequence[int] = (0,)
+    caption: Text
+    heads: Sequence[Text]
+    rows: Sequence[Sequence[Text]]
+    left: Sequence[int]
     """Columns of words."""
+
+    @classmethod
+    def of(cls, caption: Text, columns: Sequence[Column]) -> PageTable:
+        """A table of these columns."""
+        rows = list(zip(*(column.cells for column in columns), strict=True))
+        left = [at for at, column in enumerate(columns) if column.left or (column.left is None and not at)]
+        return cls(caption, [column.head for column in columns], rows, left)
 
 
 class EyesSection(NamedTuple):
@@ -37,65 +52,54 @@ class EyesSection(NamedTuple):
 
     number: int
     """Which of the eyes that can be chosen."""
-    name: str
+    name: Text
     charts: tuple[CityChart, ...]
     """None where the record does not tell its cards."""
-    moved: tuple[str, ...]
-    table: Table
+    moved: tuple[Text, ...]
+    table: PageTable
 
 
 class HandSection(NamedTuple):
     """One hand."""
 
     number: int
-    head: str
+    head: Text
     row: str
-    dealt: tuple[str, ...]
+    dealt: tuple[Text, ...]
     eyes: tuple[EyesSection, ...]
-    bids: Table
-    bluffs: tuple[str, ...]
-    reveals: Table
+    bids: PageTable
+    bluffs: tuple[Text, ...]
+    reveals: PageTable
 
 
 class CalibrationSection(NamedTuple):
     """How good the odds were."""
 
-    table: Table
+    table: PageTable
     chart: ReliabilityChart
 
 
-def money_table(game: GameReview) -> Table:
-    """Millions by hand and by city."""
-    settled = [hand for hand in game.hands if hand.gained is not None]
-    before = ["before"] if any(game.before) else []
-    slips = ["slips"] if any(game.slipped) else []
-    cities = game.table.setup.first_row
-    rows = []
-    for seat, name in enumerate(game.names):
-        won = game.by_city(seat)
-        start = [str(game.before[seat])] * len(before)
-        gained = [str(hand.gained[seat]) for hand in settled if hand.gained is not None]
-        by_city = [str(won[city]) if city in won else "" for city in cities]
-        slipped = [str(game.slipped[seat])] * len(slips)
-        rows.append([name, *start, *gained, *slipped, str(game.money[seat]), *by_city])
-    heads = ["player", *before, *(hand.label for hand in settled), *slips, "together", *cities]
-    return Table("Millions by hand, together, and by city", heads, rows)
+def money_tables(game: GameReview) -> tuple[PageTable, ...]:
+    """Millions by hand, and by city."""
+    return (
+        PageTable.of(message("Millions by hand, and together"), hand_money_columns(game)),
+        PageTable.of(message("Millions by city"), city_money_columns(game)),
+    )
 
 
-def takings_table(game: GameReview) -> Table:
+def takings_table(game: GameReview) -> PageTable:
     """Who won which city with what."""
-    rows = []
-    for city in game.table.setup.first_row:
-        won = [next((one for one in hand.takings if one.city is city), None) for hand in game.hands]
-        rows.append([city.title, *(taking_text(one, game.names) if one else _NOTHING for one in won)])
-    heads = ["city", *(hand.label for hand in game.hands)]
-    return Table("Who won which city, with which gangsters, and its reward", heads, rows, range(len(heads)))
+    caption = message("Who won which city, with which gangsters, and its reward")
+    return PageTable.of(caption, takings_columns(game))
 
 
-def players_table(tally: Tally) -> Table:
+def players_table(tally: Tally) -> PageTable:
     """The players in a few numbers."""
-    heads = ["player", "millions", "cities won", "bids", "knowing", "bluffs", "kept", "expected", "paid", "bits a card"]
-    rows = [
+    heads = [
+        *(message("player"), message("millions"), message("cities won"), message("bids"), message("knowing")),
+        *(message("bluffs"), message("kept"), message("expected"), message("paid"), message("bits a card")),
+    ]
+    rows: list[list[Text]] = [
         [
             one.name,
             str(one.money),
@@ -110,33 +114,36 @@ def players_table(tally: Tally) -> Table:
         ]
         for one in tally.players
     ]
-    return Table("What they knew and did", heads, rows)
+    return PageTable.of(message("What they knew and did"), columns(heads, rows))
 
 
 def hand_section(number: int, hand: HandReview, names: Sequence[str], eyes: Sequence[int | None]) -> HandSection:
     """One hand: what was dealt, the odds in the eyes of some, bids and reveals."""
     story = hand.story
-    head = f"{hand.label[:1].upper()}{hand.label[1:]}: {names[story.start.table.marker]} opens"
     dealt = zip(names, story.dealt.holdings, strict=True)
-    heads = ["turn", "player", "on", "with", "in his eyes", "face up", "was", "others who knew", "won by"]
     return HandSection(
         number,
-        f"{head}, {police_words(story.hand.police)}",
+        heading_words(hand, names),
         ", ".join(city.title for city in story.start.table.row),
-        tuple(f"{name} was dealt {' '.join(map(str, held))}" for name, held in dealt if held),
-        tuple(_eyes(at, hand, seat, names) for at, seat in enumerate(eyes)),
-        Table(
-            "Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth, in millions",
-            heads,
-            [bid_row(one, names) for one in hand.bids],
-            (0, 1, 2, 6, 7, 8),
+        tuple(
+            message("{player} was dealt {cards}", player=name, cards=" ".join(map(str, held)))
+            for name, held in dealt
+            if held
         ),
-        tuple(bluff_words(one, one.bluff, names) for one in hand.bids if one.bluff is not None),
-        Table(
-            "Bits that each card told the others about its city; expected by its player, and the least he could tell",
-            ["turn", "player", "card", *names, "all", "expected", "least", "now know"],
-            reveal_rows(hand, names),
-            (0, 1, 2, len(names) + 6),
+        tuple(_eyes(at, hand, seat, names) for at, seat in enumerate(eyes)),
+        PageTable.of(
+            message(
+                "Bids: what the city was worth in the bidder's eyes, by the cards face up, and in truth, in millions"
+            ),
+            bid_columns(hand, names),
+        ),
+        tuple(bluff_words(bid, bid.bluff, names) for bid in hand.bids if bid.bluff is not None),
+        PageTable.of(
+            message(
+                "Bits that each card told the others about its city; expected by its player, and the least he could "
+                "tell"
+            ),
+            reveal_columns(hand, names),
         ),
     )
 
@@ -144,51 +151,44 @@ def hand_section(number: int, hand: HandReview, names: Sequence[str], eyes: Sequ
 def _eyes(at: int, hand: HandReview, seat: int | None, names: Sequence[str]) -> EyesSection:
     name = eyes_name(seat, names)
     if seat not in hand.eyes.moments:
-        return EyesSection(at, name, (), (), Table("", (), ()))
-    cities = [city.value for city in hand.story.start.table.row if city is not City.CHICAGO]
-    rows = [[one.turn, one.shown, *one.cells] for one in moment_rows(hand, seat, names)]
-    table = Table("Possible rewards after each turn", ["turn", "shown", *cities], rows, range(len(cities) + 2))
-    moved = tuple(swing_words(one, names) for one in hand.swings(seat)[:MOST_SWINGS])
+        return EyesSection(at, name, (), (), PageTable("", (), (), ()))
+    table = PageTable.of(message("Possible rewards after each turn"), moment_columns(hand, seat, names))
+    moved = tuple(swing_words(swing, names) for swing in hand.swings(seat)[:MOST_SWINGS])
     return EyesSection(at, name, city_charts(hand, seat), moved, table)
 
 
-def calibration_section(found: Calibration, names: Sequence[str]) -> CalibrationSection:
+def calibration_section(calibration: Calibration, names: Sequence[str]) -> CalibrationSection:
     """The odds beside what came true: in all, by round, by player."""
-    rows = [_group("all", found.all)]
-    rows += [_group(f"round {at}", group) for at, group in found.by_round]
-    rows += [_group(names[at], group) for at, group in found.by_seat]
-    heads = ["moments", "cities", "surprise, bits", "foretold, bits", "difference", "Brier score"]
-    table = Table("Cities still open at a moment in somebody's eyes", heads, rows)
-    return CalibrationSection(table, reliability_chart(found.tenths))
+    table = PageTable.of(
+        message("Cities still open at a moment in somebody's eyes; surprise and foretold in bits"),
+        group_columns(calibration_rows(calibration, names)),
+    )
+    return CalibrationSection(table, reliability_chart(calibration.tenths))
 
 
-def _group(name: str, one: MomentGroup) -> list[str]:
-    off = f"{signed(one.surprise - one.foreseen, 2)} ± {one.error:.2f}"
-    return [name, str(one.number), f"{one.surprise:.2f}", f"{one.foreseen:.2f}", off, f"{one.brier:.2f}"]
-
-
-def split_table(split: Split, names: Sequence[str]) -> Table:
+def split_table(split: Split, names: Sequence[str]) -> PageTable:
     """Where everybody's money comes from."""
-    heads = ["player", "expected", "luck", "of it the deal", "not to be seen", "own moves", "others' moves", "money"]
-    rows = []
-    for name, one in zip(names, split.parts, strict=True):
-        luck, own, others = (
-            f"{signed(float(value), 2)} ± {error:.2f}"
-            for value, error in ((one.luck, one.error), (one.own, one.own_error), (one.others, one.others_error))
-        )
-        parts = [f"{float(one.expected):.2f}", luck, *(signed(float(some), 2) for some in (one.deal, one.unseen))]
-        rows.append([name, *parts, own, others, millions(one.money)])
-    return Table("Where the money comes from, in millions, with standard errors", heads, rows)
+    found = split_columns(split, names)
+    parts = (
+        Column(message("of it the deal"), [rounded(float(part.deal), 2, "+") for part in split.parts]),
+        Column(message("not to be seen"), [rounded(float(part.unseen), 2, "+") for part in split.parts]),
+    )
+    caption = message("Where the money comes from, in millions, with standard errors")
+    return PageTable.of(caption, [*found[:3], *parts, *found[3:]])
 
 
-def loss_table(decisions: Sequence[JudgedDecision], names: Sequence[str]) -> Table:
+def loss_table(decisions: Sequence[JudgedDecision], names: Sequence[str]) -> PageTable:
     """The mean loss a decision by player and round."""
-    found = by_round(decisions, len(names))
-    rounds = sorted({at for _, at in found})
-    rows = []
+    losses = by_round(decisions, len(names))
+    rounds = sorted({at for _, at in losses})
+    rows: list[list[Text]] = []
     for seat, name in enumerate(names):
-        own = [one.loss for one in decisions if one.seat == seat]
-        cells = [f"{found[seat, at].mean:.2f}" if (seat, at) in found else _NOTHING for at in rounds]
-        rows.append([name, str(len(own)), *cells, f"{sum(own):.2f}"])
-    heads = ["player", "decisions", *(f"round {at}" for at in rounds), "together"]
-    return Table("Millions lost a decision, by round, and together", heads, rows)
+        own = [decision.loss for decision in decisions if decision.seat == seat]
+        cells = [rounded(losses[seat, at].mean) if (seat, at) in losses else _NOTHING for at in rounds]
+        rows.append([name, str(len(own)), *cells, rounded(sum(own))])
+    heads = [
+        *(message("player"), message("decisions")),
+        *(message("round {round}", round=at) for at in rounds),
+        message("together"),
+    ]
+    return PageTable.of(message("Millions lost a decision, by round, and together"), columns(heads, rows))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from boss_cli.bids.counted_view import counting_words
 from boss_cli.page.numbers import rounded
 from boss_cli.page.page import Column, Page, columns
-from boss_cli.review.judged_games_view import say_judged_games
-from boss_cli.review.many_answer import ReviewsAnswer, Several
+from boss_cli.review.many.answer import ReviewsAnswer, Several
+from boss_cli.review.many.judged_games_view import say_judged_games
 from boss_cli.shell.message import Text, message
 from boss_solver.review.many.trends import Trend
 
@@ -62,24 +62,24 @@ def _say_games(page: Page, several: Several) -> None:
 def _say_players(page: Page, players: Sequence[Trend]) -> None:
     page.say(message("Players over these games:"))
     rows = [_player_row(player) for player in players]
-    heads = [
+    heads: list[Text] = [
         *(message("player"), message("games"), message("won"), message("millions a game"), message("earlier half")),
         *(message("later half"), message("bids knowing"), message("bluffs worked"), message("kept")),
         *(message("expected"), message("paid"), message("bits a card")),
     ]
-    short = [
+    short: list[Text] = [
         *("", heads[1], heads[2], message("M/game"), message("early"), message("late"), message("knew")),
         *(message("bluffs"), heads[8], message("exp."), heads[10], message("bits")),
     ]
     page.table(columns(heads, rows, short))
     page.say(
         message(
-            "won, millions a game (M/game), earlier half, later half: of the finished games, the halves of those with "
-            "a date, in its order; bids knowing (knew): placements on a city whose reward they knew, of those of which "
-            "that can be told; bluffs worked: bids against own knowledge, those that worked of all; kept: cities they "
-            "were left with after one; expected (exp.), paid: millions of the cities won, at the last bid on them and "
-            "in truth; bits a card: bits told by a card they showed, to all others together; -: the records do not "
-            "tell it"
+            "won, millions a game (M/game), earlier half (early), later half (late): of the finished games, the halves "
+            "of those with a date, in its order; bids knowing (knew): placements on a city whose reward they knew, of "
+            "those of which that can be told; bluffs worked (bluffs): bids against own knowledge, those that worked of "
+            "all; kept: cities they were left with after one; expected (exp.), paid: millions of the cities won, at "
+            "the last bid on them and in truth; bits a card (bits): bits told by a card they showed, to all others "
+            "together; -: the records do not tell it"
         )
     )
 

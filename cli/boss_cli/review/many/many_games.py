@@ -8,8 +8,8 @@ from dataclasses import replace
 from boss_cli.page.as_text import show
 from boss_cli.review.answer import ReviewAnswer
 from boss_cli.review.judging import judge_all
-from boss_cli.review.many_answer import Several, reviews_answer
-from boss_cli.review.many_view import page
+from boss_cli.review.many.answer import Several, reviews_answer
+from boss_cli.review.many.view import page
 from boss_cli.review.one_game import eyes_asked, reviewed_game, show_game
 from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment

@@ -33,13 +33,16 @@ def say_judged_games(page: Page, judged: JudgedGames, trends: Sequence[JudgedTre
         luck = _NOTHING if trend.luck is None else with_error(trend.luck, trend.luck_error, 1)
         numbers = [str(trend.decisions), str(trend.costly), rounded(trend.mean or 0.0, 3)]
         rows.append([trend.name, *numbers, *means, *cells, luck])
-    heads = [
+    heads: list[Text] = [
         *(message("player"), message("decisions"), message("costly"), message("lost each"), message("earlier half")),
-        *(message("later half"), *(message("round {round}", round=at) for at in rounds), message("luck in all")),
+        message("later half"),
+        *(message("round {round}", round=at) for at in rounds),
+        message("luck in all"),
     ]
-    short = [
+    short: list[Text] = [
         *("", message("dec."), heads[2], message("each"), message("early"), message("late")),
-        *(*(f"r{at}" for at in rounds), message("luck")),
+        *(f"r{at}" for at in rounds),
+        message("luck"),
     ]
     page.table(columns(heads, rows, short))
     page.say(
@@ -48,6 +51,4 @@ def say_judged_games(page: Page, judged: JudgedGames, trends: Sequence[JudgedTre
             "more than the noise; luck: millions that the cards gave (+/-: standard error)"
         )
     )
-    page.say(
-        message("judged from the cards alone: exactly what can be solved, {how}", how=judged.judge.words)
-    )
+    page.say(message("judged from the cards alone: exactly what can be solved, {how}", how=judged.judge.words))

@@ -136,7 +136,7 @@ class GameLooked:
     review: ReviewAnswer | Absent = stated(
         "with `--each`: what `boss review --json` prints of it alone; missing without", default=ABSENT
     )
-    judged: Sequence[LossesInGame] | None | Absent = stated(
+    judged: Sequence[LossesInGame] | Absent | None = stated(
         "with `--judge`: what everybody's decisions lost; null where the game was not judged, as one that does not "
         "count is not without `--each`; missing without `--judge`",
         default=ABSENT,
@@ -270,8 +270,7 @@ def reviews_answer(several: Several, each: Sequence[ReviewAnswer] | None, stoppe
         not_read=tuple(NotRead(record=failed.name, why=failed.why) for failed in several.failed),
         undated=tuple(Undated(record=game.name, why=why) for game, why in counted.undated),
         same_players=tuple(
-            SameNames(player=called, names=(called, *others))
-            for called, *others in counted.copies.same.among(players)
+            SameNames(player=called, names=(called, *others)) for called, *others in counted.copies.same.among(players)
         ),
         kept_apart=tuple(KeptApart(record=game.name, names=tuple(names)) for game, names in counted.copies.apart),
         found=several.total,

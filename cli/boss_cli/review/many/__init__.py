@@ -1,0 +1,1 @@
+"""Several games looked back at."""
