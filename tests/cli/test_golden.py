@@ -21,8 +21,6 @@ LEFT_OUT: Final = {
     "odds-read": {40, 60, 80},
     "review-read": {40, 60},
     "review-read-moment": {40, 60, 80},
-    "review-lured": {40},
-    "review-judged-hand": {40},
 }
 """Where a table leaves a column out for want of room: means, the odds of single rewards by bids."""
 

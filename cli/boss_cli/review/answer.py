@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from boss_cli.bids.read_answer import CitiesRead
-from boss_cli.page.data import ABSENT, Absent, Answer, kept, stated
+from boss_cli.page.data import ABSENT, Absent, Answer, kept, stated, values
 from boss_cli.position.about import Next
 from boss_cli.review.hand_answer import HandSeen, OddsThen, hand_seen
 from boss_cli.review.judged_answer import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class ReviewAnswer(Answer):
     """One game looked back at."""
 
@@ -121,7 +121,7 @@ def review_answer(looked: Looked) -> ReviewAnswer:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class EyesThen(OddsThen):
     """A moment in the eyes of a seat."""
 
@@ -131,7 +131,7 @@ class EyesThen(OddsThen):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class MomentAnswer(Answer):
     """One moment of a game. Nothing in it depends on a card that the seat could not see then."""
 

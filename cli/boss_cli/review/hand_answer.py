@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from boss_cli.bids.read_answer import CitiesRead, cities_read
-from boss_cli.page.data import EXPECTATION, stated
+from boss_cli.page.data import EXPECTATION, stated, values
 from boss_cli.review.odds_at_moment import unsure_cities
 from boss_solver.game.cards import Badge, City, Face
 from boss_solver.odds.rewards import CityOdds, Odds
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class SlipSeen:
     """Something that was played against the rules, and on."""
 
@@ -33,7 +32,7 @@ class SlipSeen:
     what: str = stated("in words; what the table did wrong before the hand is among them")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class CityWon:
     """A city that was won."""
 
@@ -46,7 +45,7 @@ class CityWon:
     lost_an_expert: Sequence[str] = stated("players who lost an expert for good by it")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Follower:
     """Somebody who bid on a city after a bluff."""
 
@@ -56,7 +55,7 @@ class Follower:
     all_knew: bool = stated("whether everybody knew it then, by the cards face up")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class BluffSeen:
     """What came of a bid against own knowledge."""
 
@@ -69,7 +68,7 @@ class BluffSeen:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class BidSeen:
     """A placement looked back at."""
 
@@ -107,7 +106,7 @@ class BidSeen:
     bluff: BluffSeen | None = stated("what came of it, if it was a bid against own knowledge")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class RevealSeen:
     """A card shown, looked back at."""
 
@@ -128,7 +127,7 @@ class RevealSeen:
     least_card: str | None = stated("that card")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class CityThen:
     """A city as a seat saw it."""
 
@@ -137,7 +136,7 @@ class CityThen:
     expected_millions: Fraction = stated("its mean", kind=EXPECTATION)
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class OddsThen:
     """The odds of all cities as a seat saw them."""
 
@@ -145,7 +144,7 @@ class OddsThen:
     cities: Mapping[City, CityThen] = stated("by city, in the order of the row")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class MomentSeen(OddsThen):
     """A moment of a hand in the eyes of a seat."""
 
@@ -157,7 +156,7 @@ class MomentSeen(OddsThen):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Moved:
     """A turn that moved the odds of a city."""
 
@@ -170,14 +169,14 @@ class Moved:
     expected_after_millions: Fraction = stated("and after", kind=EXPECTATION)
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class MomentRead(CitiesRead):
     """What a seat could guess at a moment."""
 
     turn: int = stated("after how many turns")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class EyesSeen:
     """A hand in the eyes of one seat."""
 
@@ -189,7 +188,7 @@ class EyesSeen:
     read: Sequence[MomentRead] | None = stated("with `--read` what the seat could guess as each round began; else null")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class HandSeen:
     """A hand looked back at."""
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from boss_cli.page.data import Guess, stated
+from boss_cli.page.data import Guess, stated, values
 from boss_solver.review.hands.calibration import Calibration, MomentGroup
 from boss_solver.review.hands.game import GameReview
 from boss_solver.review.judged.judged import GameJudgement, JudgedDecision
@@ -16,7 +15,7 @@ from boss_solver.review.judged.players import players_of
 _GROUP = "cities that were still open at a moment in somebody's eyes, each of these once"
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Goodness:
     """How good the odds were at some moments."""
 
@@ -31,21 +30,21 @@ class Goodness:
     brier: float = stated("mean squared distance from the truth, summed over faces: 0 to 2")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class RoundGoodness(Goodness):
     """How good they were in a round."""
 
     round: int = stated("the round that was going on, from 1")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PlayerGoodness(Goodness):
     """How good they were in a player's eyes."""
 
     player: str = stated("whose eyes")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class TenthCame:
     """Probabilities of a tenth, and how often they came true."""
 
@@ -56,7 +55,7 @@ class TenthCame:
     difference_standard_error: float = stated("standard error of the difference of the two")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class OddsGoodness:
     """How good the odds of a game were."""
 
@@ -66,7 +65,7 @@ class OddsGoodness:
     tenths: Sequence[TenthCame] = stated()
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class MoneyParts:
     """Where a player's money comes from."""
 
@@ -80,7 +79,7 @@ class MoneyParts:
     money_millions: int = stated("what he won: expected, luck, own and others together")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class HandParts:
     """The parts of a hand."""
 
@@ -88,7 +87,7 @@ class HandParts:
     parts: Sequence[MoneyParts] = stated()
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LuckSplit:
     """Everybody's money split into luck and decisions."""
 
@@ -98,7 +97,7 @@ class LuckSplit:
     parts: Sequence[MoneyParts] = stated()
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class RoundLoss:
     """What decisions of a round lost."""
 
@@ -107,7 +106,7 @@ class RoundLoss:
     lost_millions_each: float = stated("what they lost on average")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PlayerLosses:
     """A player of a judged game."""
 
@@ -127,7 +126,7 @@ class PlayerLosses:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Judged:
     """The judgement of a game as a whole."""
 
@@ -139,7 +138,7 @@ class Judged:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class DecisionSeen:
     """A decision that was judged."""
 

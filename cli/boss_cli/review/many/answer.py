@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boss_cli.bids.counted_view import copy_of, day_of_date
-from boss_cli.page.data import ABSENT, Absent, Answer, Guess, kept, stated
+from boss_cli.page.data import ABSENT, Absent, Answer, Guess, kept, stated, values
 from boss_cli.review.answer import ReviewAnswer
 from boss_cli.review.judging import JudgedGames
 from boss_solver.record.words.dates import day_of
@@ -61,7 +61,7 @@ class Several:
         return judged_trends(games, self.counted.copies.same)
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Counts:
     """What a player knew and did."""
 
@@ -85,7 +85,7 @@ class Counts:
     told_bits: float | None = stated("bits that these told all others together; null where there are none")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PlayerInGame(Counts):
     """A player in one game."""
 
@@ -95,7 +95,7 @@ class PlayerInGame(Counts):
     cities_won: int = stated("cities won, Chicago included")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossesInGame:
     """What a player's decisions lost in one game."""
 
@@ -105,7 +105,7 @@ class LossesInGame:
     lost_millions: float = stated("what they lost together")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class GameLooked:
     """One of the games."""
 
@@ -143,7 +143,7 @@ class GameLooked:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class PlayerOverGames(Counts):
     """A player over several games."""
 
@@ -160,7 +160,7 @@ class PlayerOverGames(Counts):
     later_millions_a_game: float | None = stated("the same in the second half")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class RoundLosses:
     """What decisions of a round lost over several games."""
 
@@ -168,7 +168,7 @@ class RoundLosses:
     lost_millions_each: float = stated("what a decision in it lost")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class LossesOverGames:
     """What a player's decisions lost over several games."""
 
@@ -187,7 +187,7 @@ class LossesOverGames:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class JudgedOverGames:
     """The players over the games that were judged."""
 
@@ -197,7 +197,7 @@ class JudgedOverGames:
     players: Sequence[LossesOverGames] = stated()
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class NotRead:
     """What could not be read."""
 
@@ -205,7 +205,7 @@ class NotRead:
     why: str = stated("why")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class Undated:
     """A game without a date."""
 
@@ -213,7 +213,7 @@ class Undated:
     why: str = stated("why: `no date`, or what is wrong with it")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class SameNames:
     """Names that are one player's."""
 
@@ -221,7 +221,7 @@ class SameNames:
     names: Sequence[str] = stated("these names")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class KeptApart:
     """A game in which names that are one player's play against each other."""
 
@@ -231,7 +231,7 @@ class KeptApart:
     names: Sequence[str] = stated("these names")
 
 
-@dataclass(frozen=True, kw_only=True)
+@values
 class ReviewsAnswer(Answer):
     """Several games looked back at."""
 
