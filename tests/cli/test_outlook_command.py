@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from boss_cli.forecast.chicago_view import NOT_PLAYED
+from boss_cli.forecast.chicago.answer import NOT_PLAYED
 from boss_cli.shell.exits import Exit
 
 from boss_solver.odds.prices import Loss, prices_from, usual_prices
@@ -267,7 +267,7 @@ def test_long_work_on_several_processes_says_the_same() -> None:
     commands = (("chicago", SEAT, "--play", "--samples", 5000), ("outlook", SEAT, "--samples", 5000))
     plain = [answer(*command) for command in commands]
     with (
-        patch("boss_cli.forecast.chicago._LONG", 1000),
+        patch("boss_cli.forecast.chicago.answer._LONG", 1000),
         patch("boss_cli.forecast.outlook._LONG", 1000),
         patch("os.cpu_count", return_value=2),
         patch("boss_solver.playout.work.on_processes", wraps=work.on_processes) as shared,
@@ -284,7 +284,7 @@ def test_chicago_stopped_before_a_hand_is_played_keeps_what_was_counted() -> Non
     assert out.code == Exit.INTERRUPTED and out.err.endswith("boss: stopped\n")
     assert out.out.startswith(plain.out.rstrip())
     assert "stopped early: the hand was not played on" in out.out
-    assert found["played"] is None and found["exact"] and found["remarks"] == [NOT_PLAYED]
+    assert found["played"] is None and found["exact"] and found["remarks"] == [str(NOT_PLAYED)]
 
 
 def test_chicago_is_played_on_by_the_policies_that_are_named() -> None:

@@ -209,7 +209,7 @@ def test_answers_tell_what_is_read_only_where_that_is_asked_for(
     question: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("boss_cli.forecast.outlook.USUAL_SAMPLES", 300)
-    monkeypatch.setattr("boss_cli.forecast.chicago.USUAL_SAMPLES", 300)
+    monkeypatch.setattr("boss_cli.forecast.chicago.answer.USUAL_SAMPLES", 300)
     table = opened(tmp_path, TURNS)
 
     def answered(words: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import Message, message
 from boss_solver.inference.view import SeatView
 
 if TYPE_CHECKING:
@@ -32,15 +33,28 @@ def players_of(view: SeatView, name: str | None) -> list[Player | Mixture]:
     return [own if seat == view.seat else others for seat in range(view.table.setup.players)]
 
 
+def seeming(player: str | None) -> Message:
+    """That the others play on as what they seem to be; ``player`` is whose eyes are taken, None for a spectator's."""
+    if player is None:
+        return message("everybody plays by the kinds of players that they seem to be")
+    return message(
+        "the others play by the kinds of players that they seem to be, {player} by the mixture", player=player
+    )
+
+
+def plays_on(player: str | None, policy: str) -> Message:
+    """By which policies a player and the others play on; where nobody's eyes are taken, all play alike."""
+    if player is None or policy == MIXTURE_NAME:
+        return message("everybody plays on by policy {policy} ('boss sim --list')", policy=policy)
+    words = "{player} plays on by the mixture, the others by policy {policy} ('boss sim --list')"
+    return message(words, player=player, policy=policy)
+
+
 def seeming_words(view: SeatView, names: Sequence[str]) -> str:
-    """That the others play on as what they seem to be."""
-    if view.seat is None:
-        return "everybody plays by the kinds of players that they seem to be"
-    return f"the others play by the kinds of players that they seem to be, {names[view.seat]} by the mixture"
+    """The same as text."""
+    return str(seeming(None if view.seat is None else names[view.seat]))
 
 
 def who_plays_on(view: SeatView, names: Sequence[str], policy: str) -> str:
-    """By which policies the seat and the others play on; where nobody's eyes are taken, all play alike."""
-    if view.seat is None or policy == MIXTURE_NAME:
-        return f"everybody plays on by policy {policy} ('boss sim --list')"
-    return f"{names[view.seat]} plays on by the mixture, the others by policy {policy} ('boss sim --list')"
+    """The same as text."""
+    return str(plays_on(None if view.seat is None else names[view.seat], policy))

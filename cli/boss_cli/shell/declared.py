@@ -128,3 +128,8 @@ def declared(cls: type) -> tuple[Declared, ...]:
 def of_table(cls: type) -> Sequence[Declared]:
     """The options that the live table takes."""
     return [one for one in declared(cls) if one.at_table and not one.is_argument]
+
+
+def given(values: Any) -> set[str]:
+    """The fields of options that have another value than their default."""
+    return {one.name for one in fields(values) if getattr(values, one.name) != one.default}

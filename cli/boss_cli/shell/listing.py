@@ -65,7 +65,7 @@ COMMANDS: Final = {
         ("why", "boss_cli.odds.why", "What moved a number, and its proof"),
         ("status", _ODDS, "The table as it stands"),
         ("count", "boss_cli.odds.count", "How many deals there are, and which"),
-        ("chicago", _FORECAST, "What Chicago will pay; with a number, what it paid"),
+        ("chicago", "boss_cli.forecast.chicago", "What Chicago will pay; with a number, what it paid"),
         ("ending", "boss_cli.forecast.ending", "How many hands the game still has"),
         ("outlook", _FORECAST, "Who wins, and with how much"),
         ("prices", "boss_cli.forecast.prices", "What a loss costs"),

@@ -29,7 +29,7 @@ _OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "sam
 
 _READS: Final = ("--read", "--profiles")
 _FLAGS: Final = {
-    **dict.fromkeys(("advise", "chicago", "outlook", "review"), _READS),
+    **dict.fromkeys(("advise", "outlook", "review"), _READS),
     "profiles": (*_READS, "--keep"),
 }
 """Options without a value, by the questions that take them."""
@@ -171,14 +171,6 @@ def _print(env: Environment, path: str, question: Asked) -> None:
         _OTHERS[question.command](env, path, question)
 
 
-def _chicago(env: Environment, asking: Asking, question: Asked) -> None:
-    from boss_cli.forecast.chicago import ChicagoOptions, ask_chicago
-
-    order, policy = question.option("last-round"), question.option("policy")
-    options = ChicagoOptions(order, seed=question.number("seed"), policy=policy, reads=question.reads)
-    ask_chicago(env, asking, options, False)
-
-
 def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
     from boss_cli.forecast.outlook import OutlookOptions, ask_outlook
 
@@ -212,7 +204,7 @@ def advise_options(question: Asked) -> AdviseOptions:
     return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
 
 
-_FORECASTS: Final = {"advise": _advise, "chicago": _chicago, "outlook": _outlook}
+_FORECASTS: Final = {"advise": _advise, "outlook": _outlook}
 """What takes a question, and options of its own."""
 
 
