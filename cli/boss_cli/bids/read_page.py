@@ -154,7 +154,7 @@ def source_texts(read: ReadSource) -> list[Text]:
 
 
 def bid_text(line: int, player: str, sent: int, city: str | None) -> Text:
-    """What somebody did: ``line 12: Blue sends 2 to Detroit``."""
+    """A turn of somebody in words: ``line 12: Blue sends 2 to Detroit``."""
     where = place_words(line)
     if city is None:
         return message("{where}: {player} passes", where=where, player=player)

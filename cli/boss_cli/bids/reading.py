@@ -34,7 +34,7 @@ class Reads(NamedTuple):
 
 
 def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
-    """What the options say: ``--profiles`` and ``--setting`` ask to read as well."""
+    """How to read, by the options; None where they do not ask for it. ``--profiles`` and ``--setting`` do too."""
     return Reads(seed, carries, setting) if read or carries or setting is not None else None
 
 
@@ -102,7 +102,7 @@ def carried_for(
     names: Sequence[str],
     grid: TypeGrid | None = None,
 ) -> Carried:
-    """What games kept before this one told of its players; ``lines`` are all of the game's, to know it by.
+    """The knowledge of the players from games kept before; ``lines`` are all of the game's, to know it by.
 
     Raises StoreError where the kept games cannot be read.
     """
@@ -120,7 +120,7 @@ def carried_for(
 
 
 def carried_words(carried: Carried, names: Sequence[str]) -> tuple[Text, ...]:
-    """What was carried over, in words."""
+    """The knowledge that was carried over, in words."""
     from boss_cli.bids.same_names import apart_words, same_words
 
     players = [

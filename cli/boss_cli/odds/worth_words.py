@@ -12,7 +12,7 @@ from boss_solver.odds.prices import Loss
 
 
 def worth_words(prices: PricesUsed, shown: Iterable[Guess | None]) -> list[Text]:
-    """What is to be said below some worths."""
+    """The lines below a table with worths."""
     if prices.losses is None:
         return list(prices.remarks)
     by_loss = {loss: getattr(prices.losses, loss.value) for loss in prices.possible}

@@ -1,1 +1,1 @@
-"""What a question is about: which record, which moment, whose eyes."""
+"""The subject of a question: which record, which moment, whose eyes."""

@@ -1,4 +1,4 @@
-"""What a question is about: a record at some moment or a typed position, whose eyes, and what is only tried."""
+"""The position of a question: a record at some moment or a typed position, whose eyes, and what is only tried."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Position:
     title: str | None
     """Where it comes from, the file and line; None for a typed position."""
     assumed: tuple[Text, ...] = ()
-    """What was assumed when it was read."""
+    """The assumptions made when it was read."""
     record: Record | None = field(default=None, repr=False)
     """The game it is from; None for a typed position."""
     line: int | None = None
@@ -56,7 +56,7 @@ class Position:
         return replace(self, player=player, given=tuple(given))
 
     def seen(self, player: str | None) -> tuple[SeatView, tuple[str, ...]]:
-        """What a player sees, and what was assumed."""
+        """The view of a player, and the assumptions made."""
         position = self.through(player)
         return position.view, tuple(map(str, position.remarks))
 
@@ -124,7 +124,7 @@ class Position:
 
     @property
     def remarks(self) -> tuple[Text, ...]:
-        """What was assumed about the position and the eyes."""
+        """The assumptions about the position and the eyes."""
         return (*self.assumed, *self._eyes[1])
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What a question is about: a record at some line, or a position typed on the command line."""
+"""Positions from outside: a record at some line, or a position typed on the command line."""
 
 from __future__ import annotations
 

@@ -42,14 +42,14 @@ def _cells(card: CardPlaces, has_undealt: bool) -> list[Text]:
 
 def _counts(answer: HoldingsAnswer, player: str) -> Text:
     numbers = {city: list(chances) for city, chances in answer.counts[player].items()}
-    told: list[Text] = [
-        message("{city} {number}", city=city.value, number=range_text(min(found), max(found)))
-        for city, found in numbers.items()
-        if found != [0]
+    counts: list[Text] = [
+        message("{city} {number}", city=city.value, number=range_text(min(possible), max(possible)))
+        for city, possible in numbers.items()
+        if possible != [0]
     ]
-    if not told:
+    if not counts:
         return message("{player} by the backs: no cards", player=player)
-    return message("{player} by the backs: {cities:list}", player=player, cities=told)
+    return message("{player} by the backs: {cities:list}", player=player, cities=counts)
 
 
 def _say_read(page: Page, answer: HoldingsAnswer, read: HoldingsRead, rows: Sequence[Sequence[Text]]) -> None:

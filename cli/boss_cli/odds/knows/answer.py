@@ -118,11 +118,11 @@ def _read(posterior: Posterior, eyes: Mapping[int, Sequence[Eyes]], names: Seque
     from boss_solver.reading.knowing import read_eyes
 
     def thought(city_eyes: Eyes) -> CityThoughtRead:
-        found = read_eyes(posterior, city_eyes)
+        eyes_read = read_eyes(posterior, city_eyes)
         return CityThoughtRead(
-            knows=guess_of(found.knows),
-            mean_expected_millions=guess_of(found.mean),
-            uncertainty_bits=guess_of(found.bits),
+            knows=guess_of(eyes_read.knows),
+            mean_expected_millions=guess_of(eyes_read.mean),
+            uncertainty_bits=guess_of(eyes_read.bits),
         )
 
     return KnowsRead(

@@ -20,7 +20,7 @@ def page(answer: KnowsAnswer) -> Page:
     """Who knows what already; what was read from behaviour comes below, and says what it is."""
     made = said_about(answer)
     made.say(_KNOWN)
-    rows = {city: _known_cells([one.knows for one in row]) for city, row in _by_city(answer).items()}
+    rows = {city: _known_cells([thought.knows for thought in row]) for city, row in _by_city(answer).items()}
     made.table([_names(rows), *(Column(player, cells) for player, cells in _by_player(answer, rows.values()))])
     for player, knows in answer.players.items():
         made.gap()

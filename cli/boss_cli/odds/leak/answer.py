@@ -19,7 +19,7 @@ from boss_solver.odds.knowledge import leaks
 
 @values
 class CardLeak:
-    """What showing a card tells the others."""
+    """The effect of showing a card on the others."""
 
     card: str = stated("a card of yours, the one that tells least first")
     bits: Mapping[str, float] = stated("by opponent: bits by which his uncertainty about its city falls")
@@ -31,7 +31,7 @@ class CardLeak:
 
 @values
 class LeakAnswer(About):
-    """What each card of one's own would tell."""
+    """The effect of each card of one's own."""
 
     SCHEMA: ClassVar[str] = "boss-leak/1"
 
@@ -43,7 +43,7 @@ class LeakAnswer(About):
 
 
 def answer(position: Position | None, options: TypedOptions) -> LeakAnswer:
-    """What each card of one's own would tell, the least first. Raises UsageError, and as ``Position.known`` does."""
+    """The effect of each card of one's own, the least first. Raises UsageError, and as ``Position.known`` does."""
     assert position is not None
     deals, view, names = position.deals, position.view, position.names
     no_words(options.words, "boss leak asks about all your cards")

@@ -1,4 +1,4 @@
-"""What each card of one's own would tell, as a table, the least first."""
+"""The effect of each card of one's own as a table, the least first."""
 
 from __future__ import annotations
 

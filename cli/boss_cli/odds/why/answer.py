@@ -114,7 +114,7 @@ Numbers = dict[str, Fraction]
 
 
 class Subject(NamedTuple):
-    """What is asked: a city's reward, or whether a player has a card."""
+    """The subject of the question: a city's reward, or whether a player has a card."""
 
     city: City | None = None
     seat: int = 0
@@ -138,7 +138,7 @@ class Subject(NamedTuple):
         return {word: q for word, q in ((HOLDS_IT, p), (DOES_NOT, 1 - p)) if q}
 
     def denial(self, numbers: Numbers) -> Said | None:
-        """What would have to be true if the certain answer were wrong; None if nothing is certain."""
+        """The statement that would be true if the certain answer were wrong; None if nothing is certain."""
         if len(numbers) != 1:
             return None
         (certain,) = numbers

@@ -16,7 +16,7 @@ from boss_solver.game.cards import Face
 
 
 def page(answer: WhyAnswer) -> Page:
-    """What moved a number; what was read from the others' placements comes below."""
+    """The entries that moved a number; the numbers read from the others' placements come below."""
     made = Page()
     made.say(answer.heading, bold=True)
     made.say(message("{about}: {numbers}", about=answer.about, numbers=_written(answer.now)))
