@@ -6,18 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from boss_cli.bids import read_page
-from boss_cli.bids.read_answer import ReadSource, guess_of, source_of
+from boss_cli.bids.read_answer import ReadSource, source_of
 from boss_cli.page.data import as_data
 
 if TYPE_CHECKING:
-    from boss_solver.reading.posterior import Posterior, Read
+    from boss_solver.reading.posterior import Posterior
 
 CARDS, READ = str(read_page.CARDS), str(read_page.READ)
-
-
-def guessed(read: Read, nothing: str = ".") -> str:
-    """A probability that was read, marked as a guess."""
-    return read_page.guessed(guess_of(read), nothing)
 
 
 def source_words(read: Posterior) -> list[str]:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from boss_cli.position.about_options import ReadOptions
-from boss_cli.position.asking import Asking, find_source
-from boss_cli.position.hidden_hand import Question, question
+from boss_cli.position.hidden_hand import Question
 from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -154,13 +153,3 @@ def carried_words(carried: Carried, names: Sequence[str]) -> tuple[Text, ...]:
             )
         )
     return tuple(lines)
-
-
-def find_read(
-    env: Environment, asking: Asking, reads: Reads | None
-) -> tuple[Question, Sequence[str], Posterior | None]:
-    """The same, and what the others' placements say of it if that is asked for."""
-    source, rest = find_source(env, asking)
-    asked = question(source, asking.seat, asking.given)
-    read, remarks = read_of(env, source, asked, reads)
-    return asked._replace(remarks=(*asked.remarks, *remarks)), rest, read
