@@ -41,15 +41,15 @@ def _home(tmp_path: Path) -> Path:
 
 def offered(line: str, home: Path) -> list[str]:
     """What is offered at the end of a line, as fish gets it."""
-    out = process(
-        folder=home / "cwd",
-        BOSS_HOME=str(home),
-        _BOSS_COMPLETE="complete_fish",
-        _TYPER_COMPLETE_FISH_ACTION="get-args",
-        _TYPER_COMPLETE_ARGS=line,
-    )
-    assert (out.returncode, out.stderr) == (0, b"")
-    return [one.split("\t")[0] for one in out.stdout.decode().splitlines()]
+    variables = {
+        "BOSS_HOME": str(home),
+        "_BOSS_COMPLETE": "complete_fish",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+        "_TYPER_COMPLETE_ARGS": line,
+    }
+    out = boss(variables=variables)
+    assert (out.code, out.err) == (0, "")
+    return [one.split("\t")[0] for one in out.out.splitlines()]
 
 
 def test_what_is_offered_where(home: Path) -> None:
