@@ -43,6 +43,7 @@ class Terminal:
             timeout=PATIENCE,
         )
         self.child.delaybeforesend = None
+        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.02
         self.screen = pyte.HistoryScreen(columns, rows, history=10_000)
         self.stream = pyte.ByteStream(self.screen)
         self.keys = 0
@@ -119,7 +120,7 @@ class Terminal:
 
     def end(self) -> int:
         """Wait for the program to end; its exit code."""
-        while self.read(0.2):
+        while self.read(0.05):
             if not self.child.isalive():
                 break
         self.child.close()

@@ -231,7 +231,7 @@ def _cut_power(rounds: int, first_seed: int) -> None:
 
 
 def test_power_cuts_at_every_call() -> None:
-    _cut_power(3, 0)
+    _cut_power(2, 0)
 
 
 @pytest.mark.long
