@@ -55,24 +55,25 @@ def boss(
     tty: bool = False,
     encoding: str = "utf-8",
     variables: Mapping[str, str] = MappingProxyType({}),
+    folder: Path = ROOT,
 ) -> Output:
-    """Run a command in this process, from the project's root."""
+    """Run a command in this process, from a folder: the project's root, if no other is named."""
     variables = {"BOSS_HOME": NOWHERE, **variables}
     if width is not None:
         variables = {"COLUMNS": str(width), **variables}
     out, err = Stream(encoding=encoding, tty=tty), Stream(encoding=encoding)
     env = Environment(Stream(stdin), out, err, variables)
-    with _settled(variables), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+    with _settled(variables, folder), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = main([str(argument) for argument in arguments], env)
     return Output(code, out.getvalue(), err.getvalue())
 
 
 @contextlib.contextmanager
-def _settled(variables: Mapping[str, str]) -> Iterator[None]:
-    """The project's root as working folder, and COLUMNS where the help of Typer looks for it."""
+def _settled(variables: Mapping[str, str], folder: Path) -> Iterator[None]:
+    """A working folder, and COLUMNS where the help of Typer looks for it."""
     before = Path.cwd()
     kept = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
-    os.chdir(ROOT)
+    os.chdir(folder)
     try:
         with patch.dict(os.environ, kept | dict(variables), clear=True):
             yield

@@ -11,7 +11,7 @@ from boss_cli.shell.exits import Exit
 from boss_cli.status.rules import OPTIONS
 
 from boss_solver.game.options import CHOICES
-from tests.cli.running import EXAMPLES, boss, process
+from tests.cli.running import EXAMPLES, boss
 
 QUESTIONS = (
     "advise",
@@ -80,9 +80,10 @@ def test_completion_offers_records_and_cities() -> None:
     def offered(typed: str) -> list[str]:
         words = typed.split()
         at = len(words) if typed.endswith(" ") else len(words) - 1
-        result = process(folder=EXAMPLES, _BOSS_COMPLETE="complete_bash", COMP_WORDS=typed, COMP_CWORD=str(at))
-        assert result.stderr == b""
-        return result.stdout.decode().split()
+        variables = {"_BOSS_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(at)}
+        result = boss(variables=variables, folder=EXAMPLES)
+        assert result.err == ""
+        return result.out.split()
 
     assert sorted(offered("boss ")) == sorted(COMMANDS)
     assert offered("boss odds jo") == offered("boss status jo") == offered("boss check jo") == ["joined.boss"]
