@@ -268,7 +268,7 @@ def test_long_work_on_several_processes_says_the_same() -> None:
     plain = [answer(*command) for command in commands]
     with (
         patch("boss_cli.forecast.chicago.answer._LONG", 1000),
-        patch("boss_cli.forecast.outlook._LONG", 1000),
+        patch("boss_cli.forecast.outlook.answer._LONG", 1000),
         patch("os.cpu_count", return_value=2),
         patch("boss_solver.playout.work.on_processes", wraps=work.on_processes) as shared,
     ):

@@ -6,7 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from boss_cli.live.answers.caught import answered, asked
+from boss_cli.ask.line import parsed
+from boss_cli.ask.registry import question_named
+from boss_cli.live.answers.caught import answered
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -63,7 +65,7 @@ def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, 
 
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(UsageError, match="there is no option '--samples' here"):
-        asked("outlook", "--samples 5")
+        parsed(question_named("outlook"), "--samples 5")
 
 
 def test_prices_tell_nothing_of_the_own_cards() -> None:

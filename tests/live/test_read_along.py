@@ -208,7 +208,7 @@ def test_what_goes_wrong_is_said_and_the_board_stays(tmp_path: Path, monkeypatch
 def test_answers_tell_what_is_read_only_where_that_is_asked_for(
     question: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boss_cli.forecast.outlook.USUAL_SAMPLES", 300)
+    monkeypatch.setattr("boss_solver.forecast.outlook.USUAL_SAMPLES", 300)
     monkeypatch.setattr("boss_cli.forecast.chicago.answer.USUAL_SAMPLES", 300)
     table = opened(tmp_path, TURNS)
 

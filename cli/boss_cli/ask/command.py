@@ -20,7 +20,7 @@ from boss_cli.shell import completion
 from boss_cli.shell.declared import Declared, declared
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
-from boss_cli.shell.options import Command, JsonOption
+from boss_cli.shell.options import Command, JsonOption, a_number
 
 
 def register(app: typer.Typer, name: str) -> None:
@@ -82,6 +82,8 @@ def _parameter(option: Declared) -> Parameter:
     else:
         if option.kind is not bool:
             more |= {"min": option.least, "max": option.most}
+        if option.kind is float:
+            more["callback"] = a_number
         described = typer.Option(*option.names, **more)
     annotation: Any = Annotated[kind, described] if default is not None else Annotated[kind | None, described]
     return Parameter(option.field, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boss_cli.shell.errors import UsageError
@@ -48,13 +47,3 @@ def plays_on(player: str | None, policy: str) -> Message:
         return message("everybody plays on by policy {policy} ('boss sim --list')", policy=policy)
     words = "{player} plays on by the mixture, the others by policy {policy} ('boss sim --list')"
     return message(words, player=player, policy=policy)
-
-
-def seeming_words(view: SeatView, names: Sequence[str]) -> str:
-    """The same as text."""
-    return str(seeming(None if view.seat is None else names[view.seat]))
-
-
-def who_plays_on(view: SeatView, names: Sequence[str], policy: str) -> str:
-    """The same as text."""
-    return str(plays_on(None if view.seat is None else names[view.seat], policy))

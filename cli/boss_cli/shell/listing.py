@@ -24,7 +24,6 @@ class Listed(NamedTuple):
 _KEEP: Final = "boss_cli.keep.commands"
 _LIVE: Final = "boss_cli.live.commands"
 _ODDS: Final = "boss_cli.odds.commands"
-_FORECAST: Final = "boss_cli.forecast.commands"
 
 COMMANDS: Final = {
     name: Listed(place, summary)
@@ -67,7 +66,7 @@ COMMANDS: Final = {
         ("count", "boss_cli.odds.count", "How many deals there are, and which"),
         ("chicago", "boss_cli.forecast.chicago", "What Chicago will pay; with a number, what it paid"),
         ("ending", "boss_cli.forecast.ending", "How many hands the game still has"),
-        ("outlook", _FORECAST, "Who wins, and with how much"),
+        ("outlook", "boss_cli.forecast.outlook", "Who wins, and with how much"),
         ("prices", "boss_cli.forecast.prices", "What a loss costs"),
         ("check", _KEEP, "What is wrong with records"),
         ("rules", "boss_cli.status.commands", "Cards, setups, tie-breaks, options"),

@@ -29,7 +29,7 @@ _OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "sam
 
 _READS: Final = ("--read", "--profiles")
 _FLAGS: Final = {
-    **dict.fromkeys(("advise", "outlook", "review"), _READS),
+    **dict.fromkeys(("advise", "review"), _READS),
     "profiles": (*_READS, "--keep"),
 }
 """Options without a value, by the questions that take them."""
@@ -171,17 +171,6 @@ def _print(env: Environment, path: str, question: Asked) -> None:
         _OTHERS[question.command](env, path, question)
 
 
-def _outlook(env: Environment, asking: Asking, question: Asked) -> None:
-    from boss_cli.forecast.outlook import OutlookOptions, ask_outlook
-
-    ask_outlook(
-        env,
-        asking,
-        OutlookOptions(question.option("policy"), seed=question.number("seed"), reads=question.reads),
-        False,
-    )
-
-
 def _advise(env: Environment, asking: Asking, question: Asked) -> None:
     from boss_cli.advise.advise import ask_advise
 
@@ -204,7 +193,7 @@ def advise_options(question: Asked) -> AdviseOptions:
     return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
 
 
-_FORECASTS: Final = {"advise": _advise, "outlook": _outlook}
+_FORECASTS: Final = {"advise": _advise}
 """What takes a question, and options of its own."""
 
 

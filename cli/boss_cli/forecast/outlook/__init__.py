@@ -1,0 +1,1 @@
+"""``boss outlook``: who wins, and with how much."""
