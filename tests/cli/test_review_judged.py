@@ -210,11 +210,12 @@ def test_stopped_it_tells_what_was_judged_by_then_and_keeps_nothing(folder: Path
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", "[red]", "日本" * 35, "a/b'c"])
-def test_names_are_shown_as_they_are(name: str) -> None:
+def test_names_are_shown_as_they_are(name: str, tmp_path: Path) -> None:
+    home = {"BOSS_HOME": str(tmp_path)}  # it is judged once
     text = LURED.replace("players Red Blue Green", f'players "{name}" Blue Green').replace("Red", "P1")
-    assert judged("--quick", stdin=text)["judged"]["players"][0]["player"] == name
+    assert judged("--quick", stdin=text, variables=home)["judged"]["players"][0]["player"] == name
     for width in (40, 100):
-        done = boss("review", "-", "--judge", "--quick", "--summary", width=width, stdin=text)
+        done = boss("review", "-", "--judge", "--quick", "--summary", width=width, stdin=text, variables=home)
         assert done.code == Exit.OK and name in "".join(done.out.split())
         assert all(len(line) <= width for line in done.out.splitlines())
 
