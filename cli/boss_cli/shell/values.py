@@ -5,7 +5,7 @@ A program that answers one question and ends declares many classes and makes few
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -13,8 +13,9 @@ T = TypeVar("T")
 
 def as_values(cls: type[T]) -> type[T]:
     """A class as a frozen dataclass with fields by name, whose functions are those of all such classes."""
-    made: Any = dataclass(frozen=True, kw_only=True, init=False, repr=False, eq=False)(cls)
+    made: Any = dataclass(kw_only=True, init=False, repr=False, eq=False)(cls)
     made.__init__, made.__repr__, made.__eq__, made.__hash__ = _init, _repr, _eq, _hash
+    made.__setattr__ = made.__delattr__ = _is_frozen
     return made  # type: ignore[no-any-return]
 
 
@@ -26,6 +27,10 @@ def _init(self: Any, **given: Any) -> None:
         object.__setattr__(self, one.name, value)
     if given:
         raise TypeError(f"{type(self).__name__} has no '{next(iter(given))}'")
+
+
+def _is_frozen(self: Any, name: str, value: Any = None) -> None:
+    raise FrozenInstanceError(f"{type(self).__name__} is not to be changed: '{name}'")
 
 
 def _values(self: Any) -> tuple[Any, ...]:
