@@ -69,6 +69,18 @@ def last_round_order(table: Table) -> tuple[int, ...]:
     return tuple(sorted(seats, key=lambda seat: -_order_count(table, hand, seat)))
 
 
+def is_order_fixed(table: Table) -> bool:
+    """Whether the order of the last round can change no more."""
+    return table.hand is not None and table.hand.order is not None and table.setup.options.last_round_order == "fixed"
+
+
+def last_order(table: Table) -> tuple[int, ...]:
+    """The order of the last round: as it is fixed, or as supplies stand."""
+    if is_order_fixed(table) and table.hand is not None and table.hand.order is not None:
+        return table.hand.order
+    return last_round_order(table)
+
+
 def _order_count(table: Table, hand: Hand, seat: int) -> int:
     supply = hand.supply[seat]
     match table.setup.options.last_round_count:

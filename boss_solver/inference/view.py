@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from boss_solver.game.cards import Card, City, Glimpse
+from boss_solver.game.cards import CARD_ORDER, Card, City, Glimpse
 from boss_solver.game.seen.open_cards import seen_elsewhere, seen_rewards
 from boss_solver.game.state import GameState, Table
 
@@ -58,6 +58,14 @@ class SeatView:
             for seat, card in (hand.shown if hand else ())
             if isinstance(card, Glimpse) and not self.knows(seat)
         ]
+
+    def holding_left(self) -> tuple[Card, ...] | None:
+        """The cards that the seat still holds as far as it noted what it showed; None where they are not known."""
+        hand = self.table.hand
+        if self.own is None or hand is None:
+            return None
+        shown = (up.card for up in hand.shown if up.seat == self.seat and isinstance(up.card, Card))
+        return tuple(sorted((Counter(self.own) - Counter(shown)).elements(), key=CARD_ORDER.__getitem__))
 
     def knows(self, seat: int) -> bool:
         """Whether this is the seat's own holding, and known."""

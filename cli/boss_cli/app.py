@@ -101,12 +101,14 @@ def _without_a_command(env: Environment, context: typer.Context) -> None:
     from boss_solver.table.storage.store import NoRecordError
 
     try:
-        source = record_position(env, None, None, None, None)
+        position = record_position(env, None, None, None, None)
     except NoRecordError:
         if env.variables.get(RECORD):
             raise
         env.write(context.get_help() + "\n")
         return
-    from boss_cli.status.view import show_status
+    from boss_cli.page.as_text import show
+    from boss_cli.status.table.answer import status_of
+    from boss_cli.status.table.page import page
 
-    show_status(env, source, None)
+    show(env, page(status_of(position)))

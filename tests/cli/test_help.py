@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from boss_cli.shell.exits import Exit
-from boss_cli.status.rules import OPTIONS
+from boss_cli.status.rules.answer import OPTIONS
 
 from boss_solver.game.options import CHOICES
 from tests.cli.running import EXAMPLES, boss

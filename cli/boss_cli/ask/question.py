@@ -27,7 +27,9 @@ class Question(Generic[O]):
     """More to know, below the examples."""
     options: type[O]
     answer: Callable[[Position | None, O], Answer]
-    """The answer for a position, or for what its options describe by themselves."""
+    """The answer for a position, or for what its options describe by themselves.
+
+    Options that are no ``MomentOptions`` are about no position."""
     answers: tuple[type[Answer], ...]
     """The kinds of answers there are, for the description of their JSON."""
     folder: str

@@ -9,7 +9,7 @@ from boss_cli.page.layout import Grid, cells, folded
 from boss_cli.page.page import Column, Form, Page, Paragraph, Part, Table
 from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, Line
-from boss_cli.shell.message import Message, message
+from boss_cli.shell.message import Text, message
 
 
 def show(env: Environment, page: Page) -> None:
@@ -47,8 +47,8 @@ def _of_table(env: Environment, table: Table) -> Iterator[Line]:
         lines = list(_grid(env, table, form, gap).lines(env))
         if max(cells(line.text) for line in lines) <= env.width:
             yield from lines
-            if form is not Form.WIDE and table.legend is not None:
-                yield from _lines(env, Paragraph(table.legend))
+            for legend in table.legends(form):
+                yield from _lines(env, Paragraph(legend))
             return
     for paragraph in stacked(table):
         yield from _lines(env, paragraph)
@@ -73,7 +73,8 @@ def stacked(table: Table) -> Iterator[Paragraph]:
             if names.left is False:  # a number needs its head
                 yield Paragraph(message("{head} {number}", head=names.head, number=name), bold=True)
             else:
-                yield Paragraph(name.lstrip(" ") if isinstance(name, str) else name, deeper, bold=not deeper)
+                shown = name.lstrip(" ") if isinstance(name, str) else name
+                yield Paragraph(shown, deeper, bold=bool(others) and not deeper)
         said = [column for column in others if str(column.cells[at]) not in ("", ".")]
         if said:
             texts = [_said(column, at) for column in said]
@@ -84,7 +85,7 @@ def stacked(table: Table) -> Iterator[Paragraph]:
             yield Paragraph([*between, texts[-1]], deeper + 2)
 
 
-def _said(column: Column, at: int) -> Message:
+def _said(column: Column, at: int) -> Text:
     cell = column.cells[at]
     if column.leads:
         return message("{kind}:", kind=cell)

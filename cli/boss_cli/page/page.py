@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 from enum import Enum
 from typing import Final, NamedTuple, TypeAlias
 
-from boss_cli.shell.message import Text
+from boss_cli.shell.message import Text, message
 
 
 class Paragraph(NamedTuple):
@@ -35,6 +35,8 @@ class Form(Enum):
 
 ALL: Final = frozenset(Form)
 WIDE: Final = frozenset({Form.WIDE, Form.NARROW, Form.STACKED})
+IN_A_TABLE: Final = ALL - {Form.STACKED}
+STACKED: Final = frozenset({Form.STACKED})
 TIGHT: Final = frozenset({Form.TIGHT})
 
 
@@ -67,7 +69,7 @@ class Table(NamedTuple):
     """A table, shown in the first of its forms in which all of it fits.
 
     The first column names the rows. Stacked, a row is its name and below it what its other cells say; a cell that is
-    empty or a dot is left out there. A row without a name belongs to the one above it.
+    empty or a dot is left out there, and so is an empty head. A row without a name belongs to the one above it.
     """
 
     columns: Sequence[Column]
@@ -77,6 +79,13 @@ class Table(NamedTuple):
     """Blanks between columns, but in the tight form."""
     title: Text | None = None
     """What is said above the rows where they are stacked, and their head is missing."""
+    tight: Text | Sequence[Text] | None = None
+    """What the heads of the tight form mean besides: said where that is shown."""
+
+    def legends(self, form: Form) -> list[Text | Sequence[Text]]:
+        """The texts below it in a form."""
+        said = {Form.NARROW: [self.legend], Form.TIGHT: [self.tight, self.legend]}.get(form, [])
+        return [text for text in said if text]
 
     def in_form(self, form: Form) -> Sequence[Column]:
         """The columns that stand in a form."""
@@ -102,6 +111,19 @@ Part: TypeAlias = "Paragraph | Table"
 
 EMPTY: Final = Paragraph("")
 """An empty line."""
+
+
+def listed(items: Sequence[Text], between: str = ",") -> list[Text]:
+    """The pieces of an enumeration, to be folded between them.
+
+    >>> listed(["Red", "Blue"])
+    ['Red,', 'Blue']
+    """
+    return [*(_followed(item, between) for item in items[:-1]), *items[-1:]]
+
+
+def _followed(item: Text, mark: str) -> Text:
+    return f"{item}{mark}" if isinstance(item, str) else message(f"{{item}}{mark}", item=item)
 
 
 class Page:
@@ -138,9 +160,10 @@ class Page:
         legend: Text | Sequence[Text] | None = None,
         gap: int = 2,
         title: Text | None = None,
+        tight: Text | Sequence[Text] | None = None,
     ) -> None:
         """Add a table."""
-        self._parts.append(Table(columns, legend, gap, title))
+        self._parts.append(Table(columns, legend, gap, title, tight))
 
     def add(self, other: Page) -> None:
         """Add all parts of another page."""

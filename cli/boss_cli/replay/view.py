@@ -14,8 +14,8 @@ from boss_cli.page.page import Page as AnswerPage
 from boss_cli.position.about import about_view
 from boss_cli.position.position import Position, said_remarks
 from boss_cli.shell.environment import Environment
-from boss_cli.status.as_json import status_json
-from boss_cli.status.view import say_status
+from boss_cli.status.table.answer import status_of
+from boss_cli.status.table.page import table_page
 from boss_solver.errors import BossError
 from boss_solver.game.cards import City
 from boss_solver.inference.entries.seen_then import backs_held
@@ -57,7 +57,7 @@ def head_step(page: Page, replay: Replay, step: ReplayStep, title: str) -> None:
 
 def say_table(page: Page, replay: Replay, step: ReplayStep) -> None:
     """Add the table, and the card backs of the others, which everybody saw."""
-    say_status(page, replay.progress(step), step.view)
+    page.add(Shown(table_page(status_of(Position(replay.progress(step), "")))))
     backs = [f"{replay.names[seat]} {' '.join(cities) or '-'}" for seat, cities in backs_held(step.view)]
     if step.in_hand and backs:
         page.say(["card backs:", *listed(backs, between=";")])
@@ -112,7 +112,7 @@ def step_json(replay: Replay, step: ReplayStep, title: str, spoilers: bool) -> d
         "line": step.line,
         "happened": list(step.happened),
         "backs": {names[seat]: [city.value for city in cities] for seat, cities in backs_held(step.view)},
-        "status": status_json(source, None),
+        "status": status_of(source).data(),
         "odds": None if isinstance(odds, str) else odds_then(replay, step, odds, title).data(),
         "hidden": _hidden_json(replay.hidden(step), names) if spoilers and step.in_hand else None,
     }

@@ -27,7 +27,7 @@ from boss_cli.review.words import (
     was_text,
 )
 from boss_cli.shell.message import Text, message
-from boss_cli.status.settled import outcome_words
+from boss_cli.status.words import outcome_words
 from boss_solver.game.cards import City
 from boss_solver.game.state import Stake
 from boss_solver.review.hands.bids import Bid

@@ -23,7 +23,6 @@ class Listed(NamedTuple):
 
 _KEEP: Final = "boss_cli.keep.commands"
 _LIVE: Final = "boss_cli.live.commands"
-_ODDS: Final = "boss_cli.odds.commands"
 
 COMMANDS: Final = {
     name: Listed(place, summary)
@@ -62,14 +61,14 @@ COMMANDS: Final = {
         ("knows", "boss_cli.odds.knows", "Who knows what already"),
         ("leak", "boss_cli.odds.leak", "What a card of yours would tell"),
         ("why", "boss_cli.odds.why", "What moved a number, and its proof"),
-        ("status", _ODDS, "The table as it stands"),
+        ("status", "boss_cli.status.table", "The table as it stands"),
         ("count", "boss_cli.odds.count", "How many deals there are, and which"),
         ("chicago", "boss_cli.forecast.chicago", "What Chicago will pay; with a number, what it paid"),
         ("ending", "boss_cli.forecast.ending", "How many hands the game still has"),
         ("outlook", "boss_cli.forecast.outlook", "Who wins, and with how much"),
         ("prices", "boss_cli.forecast.prices", "What a loss costs"),
         ("check", _KEEP, "What is wrong with records"),
-        ("rules", "boss_cli.status.commands", "Cards, setups, tie-breaks, options"),
+        ("rules", "boss_cli.status.rules", "Cards, setups, tie-breaks, options"),
         ("review", "boss_cli.review.commands", "A game, or many, looked back at"),
         ("replay", "boss_cli.replay.commands", "A game step by step, and a quiz about it"),
         ("export", "boss_cli.replay.commands", "A game as JSON, or its turns as CSV"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from boss_cli.forecast.ending.answer import EndingAnswer, PoliceSeen
+from boss_cli.forecast.ending.answer import EndingAnswer
 from boss_cli.page.numbers import look_of, millions, probability
 from boss_cli.page.page import Column, Page
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import Badge
+from boss_cli.status.words import police_words
 
 
 def page(answer: EndingAnswer) -> Page:
@@ -16,7 +16,7 @@ def page(answer: EndingAnswer) -> Page:
     made = Page()
     at = message("hand {hand}", hand=answer.hand)
     made.say(at if answer.record is None else message("{record}: {at}", record=answer.record, at=at), bold=True)
-    made.say(police_words(answer.police))
+    made.say(police_words(answer.police.cards, answer.police.silver, answer.police.gold))
     made.gap()
     chances = {last.hand: last.probability for last in answer.last}
     look = look_of(chances.values())
@@ -46,16 +46,3 @@ def page(answer: EndingAnswer) -> Page:
 def _hand_words(hand: int, later: int) -> Text:
     names = {0: "hand {hand}, this one", 1: "hand {hand}, the next", 2: "hand {hand}, the one after"}
     return message(names.get(later, "hand {hand}"), hand=hand)
-
-
-def police_words(police: PoliceSeen) -> Text:
-    """The police cards of the hands so far, and the badges of each colour."""
-    if not police.cards:
-        return message("police cards: none seen yet")
-    is_whole = all(isinstance(card, Badge) for card in police.cards)
-    badges = message(
-        "(badges: silver {silver}, gold {gold})" if is_whole else "(badges noted: silver {silver}, gold {gold})",
-        silver=police.silver,
-        gold=police.gold,
-    )
-    return message("police cards: {cards} {badges:whole}", cards=", ".join(police.cards), badges=badges)

@@ -215,12 +215,6 @@ def _profiles(env: Environment, path: str, question: Asked) -> None:
         ask_profiles(env, source, question.option("seat"), False, question.reads is not None and question.reads.carries)
 
 
-def _status(env: Environment, path: str, question: Asked) -> None:
-    from boss_cli.status.view import show_status
-
-    show_status(env, record_source(env, None, path, None, question.option("at")), question.option("seat"))
-
-
 def _show(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.keep.entering import show_record
 
@@ -233,12 +227,6 @@ def _check(env: Environment, path: str, question: Asked) -> None:
     check_files(env, [path], False, False)
 
 
-def _rules(env: Environment, path: str, question: Asked) -> None:
-    from boss_cli.status.rules import show_rules
-
-    show_rules(env, None)
-
-
 def _records(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.keep.shelf import list_records
 
@@ -248,10 +236,8 @@ def _records(env: Environment, path: str, question: Asked) -> None:
 _OTHERS: Final = {
     "profiles": _profiles,
     "review": _review,
-    "status": _status,
     "show": _show,
     "check": _check,
-    "rules": _rules,
     "records": _records,
 }
 """What is about the record as a whole."""

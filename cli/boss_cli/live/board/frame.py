@@ -8,16 +8,18 @@ from typing import NamedTuple
 from boss_cli.live.board.board import Board
 from boss_cli.live.board.grids import city_grids, player_grids, short_names
 from boss_cli.live.board.signs import legend
-from boss_cli.page.layout import Grid, Page, Paragraph, first_that_fits, listed, wrapped
+from boss_cli.page.as_text import lines_of
+from boss_cli.page.layout import Grid, Paragraph, first_that_fits, listed, wrapped
 from boss_cli.page.numbers import grouped
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment, Line
-from boss_cli.status.view import holding_left, is_order_fixed, last_hand_words, last_order
+from boss_cli.status.words import last_hand_words, may_be_last
 from boss_solver.game.cards import Badge
 from boss_solver.game.chicago import left_of_chicago, payout_range, tops
 from boss_solver.game.sizes import rounds_of
 from boss_solver.game.standing import may_enter_chicago
 from boss_solver.game.state import Table
-from boss_solver.game.turns import round_no
+from boss_solver.game.turns import is_order_fixed, last_order, round_no
 from boss_solver.table.lines.line_words import next_words
 
 
@@ -115,12 +117,12 @@ def _before_play(board: Board) -> list[str]:
 
 def _between_hands(env: Environment, board: Board) -> list[Line]:
     """The settled hand and how all stand, as ``boss status`` shows it."""
-    from boss_cli.status.view import say_status
+    from boss_cli.position.position import Position
+    from boss_cli.status.table.answer import status_of
+    from boss_cli.status.table.page import table_page
 
-    page = Page(env)
-    if board.view is not None:
-        say_status(page, board.progress, board.view)
-    lines = [line for part in page.parts[1:] for line in part.lines(env)]  # what the head says is not said again
+    status = table_page(status_of(Position(board.progress, board.title)))
+    lines = lines_of(env, Page(status.parts[1:]))  # what the head says is not said again
     first = _money(board) + ([board.trouble] if board.trouble else [])
     return [*folded_lines(env, first), Line(""), *lines]
 
@@ -158,7 +160,7 @@ def _terse_facts(board: Board, table: Table, hidden: bool) -> list[str]:
     """The same in as few words as can be."""
     names = short_names(board.names)
     stands = "" if is_order_fixed(table) else " so far"
-    last = "" if last_hand_words(table, "this").endswith("is not the last") else f", {last_hand_words(table, 'this')}"
+    last = f", {_last_hand(table)}" if table.extra or table.is_last_hand or may_be_last(table) else ""
     return [
         *_holding(board, hidden),
         f"Chicago {_pays(table, '?')}: {_tops(table)}",
@@ -169,7 +171,7 @@ def _terse_facts(board: Board, table: Table, hidden: bool) -> list[str]:
 
 def _holding(board: Board, hidden: bool) -> list[str]:
     view = board.view
-    own = holding_left(view) if view and not hidden else None
+    own = view.holding_left() if view and not hidden else None
     if own is None or view is None or view.seat is None:
         return []
     who = f"{board.names[view.seat]} holds" if board.progress.is_full else "you hold"
@@ -201,7 +203,11 @@ def _badges(table: Table) -> str:
 
 
 def _police(table: Table) -> str:
-    return f"police: {_badges(table)}; {last_hand_words(table, 'this')}"
+    return f"police: {_badges(table)}; {_last_hand(table)}"
+
+
+def _last_hand(table: Table) -> str:
+    return str(last_hand_words(False, bool(table.extra), table.is_last_hand, may_be_last(table)))
 
 
 def _remarks(board: Board, hidden: bool) -> list[str]:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from boss_cli.live.board.board import Board
 from boss_cli.page.layout import Grid, cut
 from boss_cli.page.numbers import Look, look_of, millions, probability
-from boss_cli.status.cities import face_up_words, gangsters
-from boss_cli.status.players import banned_from, cards_shown
+from boss_cli.status.words import banned_from, cards_shown, face_up_words, gangsters
 from boss_solver.game.cards import Card, City, Face
 from boss_solver.game.chicago import payout_range, pile
 from boss_solver.game.seen.open_cards import seen_with
@@ -115,7 +114,7 @@ def _up(row: _Row, style: Style) -> str:
         worth = f"{low}" if low == high else f"{low}-{high}"
         return f"pays {worth}" if style.pile else f"={worth}"
     if style.pile:
-        return face_up_words(row.table, row.hand, row.city)
+        return face_up_words(row.hand, row.city)
     beside = pile(row.hand, row.city)
     if not beside:
         return "-"

@@ -8,7 +8,7 @@ from typing import Any
 from boss_cli.page.numbers import millions
 from boss_cli.review.odds_at_moment import eyes_name, unsure_cities
 from boss_cli.review.words import possible_text
-from boss_cli.status.settled import loss_words
+from boss_cli.status.words import loss_words
 from boss_solver.game.cards import City
 from boss_solver.game.chicago import payout_range
 from boss_solver.game.sizes import dealt_to

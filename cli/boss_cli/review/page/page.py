@@ -26,7 +26,7 @@ from boss_cli.shell.directions import isolated
 from boss_cli.shell.environment import unmasked
 from boss_cli.shell.errors import MissingError
 from boss_cli.shell.message import Figure, Message, Text
-from boss_cli.status.settled import outcome_words
+from boss_cli.status.words import outcome_words
 from boss_solver.game.cards import DECKS
 from boss_solver.review.hands.calibration import calibration_of
 from boss_solver.review.hands.game import GameReview
@@ -96,7 +96,7 @@ def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: 
         "title": f"The Boss: {title or ', '.join(names)}",
         "record": record,
         "summary": f"{', '.join(names)}: {summary(game.record)}",
-        "outcome": None if outcome is None else outcome_words(outcome, names),
+        "outcome": None if outcome is None else str(outcome_words(outcome, names)),
         "names": names,
         "size": (charts.WIDTH, charts.HEIGHT),
         "odds_size": (odds_charts.WIDTH, odds_charts.HEIGHT),

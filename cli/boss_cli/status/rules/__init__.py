@@ -1,0 +1,1 @@
+"""``boss rules``: the cards, the setups and where tables differ."""

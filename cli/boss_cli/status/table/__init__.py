@@ -1,0 +1,1 @@
+"""``boss status``: the table as it stands."""
