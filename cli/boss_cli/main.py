@@ -50,6 +50,8 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
             from boss_cli.live.opening import open_table
 
             return open_table(env)  # without loading what reads a command line
+        if _COMPLETE not in env.variables and (code := _plain(env, arguments)) is not None:
+            return _ended(env, code)
         from boss_cli.app import app
 
         def run_app() -> object:
@@ -70,10 +72,32 @@ def main(arguments: Sequence[str], environment: Environment | None = None) -> in
         result = Exit.INTERRUPTED
     except Exception as error:  # noqa: BLE001  (nothing but words gets out)
         return _say(env, error)
-    code = int(result) if isinstance(result, int) else Exit.OK
+    return _ended(env, int(result) if isinstance(result, int) else Exit.OK)
+
+
+def _ended(env: Environment, code: int) -> int:
     if code == Exit.INTERRUPTED:
         env.error("stopped")
     return code
+
+
+def _plain(env: Environment, arguments: Sequence[str]) -> int | None:
+    """Run what is asked and entered most, if its words are plain; None for all else.
+
+    What reads a command line and helps with it takes longer to load than most answers take to be found.
+    """
+    from boss_cli.shell.listing import COMMANDS, LINES
+
+    name, *words = arguments or ("",)
+    if name in LINES and not any(word.startswith("-") for word in words):
+        from boss_cli.keep.entering import enter
+
+        return enter(env, None, words, LINES[name], False)
+    if name in COMMANDS and COMMANDS[name].is_question:
+        from boss_cli.ask.from_shell import run_plain
+
+        return run_plain(env, name, words)
+    return None
 
 
 def _complete(env: Environment, run_app: Callable[[], object]) -> object:

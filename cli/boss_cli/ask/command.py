@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from inspect import Parameter, Signature
 from typing import Annotated, Any
 
 import typer
 
+from boss_cli.ask.from_shell import run
 from boss_cli.ask.question import Question
 from boss_cli.ask.registry import question_named
-from boss_cli.page.as_text import show
-from boss_cli.page.data import Answer
-from boss_cli.position.about_options import MomentOptions
-from boss_cli.position.find import find
-from boss_cli.position.position import Position
 from boss_cli.shell import completion
-from boss_cli.shell.declared import Declared, declared
+from boss_cli.shell.declared import Declared
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.exits import Exit
 from boss_cli.shell.options import Command, JsonOption, a_number
 
 
@@ -38,33 +32,16 @@ def command(question: Question[Any]) -> Callable[..., int]:
     def ask(context: typer.Context, as_json: bool, **values: Any) -> int:
         env: Environment = context.obj
         options = question.options(**{name: _value(value) for name, value in values.items() if value is not None})
-        if question.action:
-            code: int | None = import_module(f"{question.folder}.{question.action}").act(env, options, as_json)
-            if code is not None:
-                return code
-        position: Position | None = None
-        if isinstance(options, MomentOptions):
-            position, options = find(env, options)
-        return tell(env, question, question.answer(position, options), as_json)
+        return run(env, question, options, as_json)
 
-    options: type = question.options
     parameters = [Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)]
-    parameters += [_parameter(option) for option in declared(options)]
+    parameters += [_parameter(option) for option in question.declared]
     parameters.append(Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=JsonOption))
     ask.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
     ask.__annotations__ = {one.name: one.annotation for one in parameters}
     ask.__doc__ = question.help
     ask.__name__ = question.name
     return ask
-
-
-def tell(env: Environment, question: Question[Any], answer: Answer, as_json: bool) -> Exit:
-    """Print an answer, and return the exit code."""
-    if as_json:
-        env.json(answer.data())
-    else:
-        show(env, question.page(answer))
-    return answer.exit
 
 
 def _value(value: Any) -> Any:

@@ -1,49 +1,70 @@
-"""A question typed at the live table: its words and options, by the same declaration as on the command line."""
+"""A question as words: what is typed at the live table or in a shell, read by the question's own declaration."""
 
 from __future__ import annotations
 
-import argparse
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import isfinite, nan
-from typing import Any, NoReturn
+from typing import Any
 
 from boss_cli.ask.question import Question
-from boss_cli.shell.declared import Declared, declared, of_table
+from boss_cli.shell.declared import Declared
 from boss_cli.shell.errors import UsageError
 
-
-class _Parser(argparse.ArgumentParser):
-    """The parser of the standard library, which says what is wrong in our words."""
-
-    def error(self, message: str) -> NoReturn:
-        raise UsageError(message)
+JSON = "--json"
 
 
 def parsed(question: Question[Any], text: str, implied: Mapping[str, Any] | None = None) -> Any:
-    """The options of a question as they were typed after its name; some may be implied.
+    """The options of a question as they were typed after its name at the table; some may be implied.
 
     Raises UsageError for an option that there is not, and for a value that it does not take.
     """
-    options: type = question.options
-    parser = _Parser(prog="", add_help=False, allow_abbrev=False)
-    known = of_table(options)
-    for one in known:
-        if one.kind is bool:
-            parser.add_argument(*one.names, dest=one.field, action="store_true", default=None)
-        else:
-            parser.add_argument(*one.names, dest=one.field, action="append")
-    found, rest = parser.parse_known_args(_whole_values(_words(text), known))
-    values = {one.field: _value(one, typed) for one in known if (typed := getattr(found, one.field)) is not None}
+    known = [one for one in question.declared if one.at_table and not one.is_argument]
+    values = _read(question, _words(text), known)
+    fields = {one.field for one in known}
+    return question.options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
+
+
+def shell_options(question: Question[Any], arguments: Sequence[str]) -> tuple[Any, bool]:
+    """The options of a question as a shell gives them, and whether JSON is wanted.
+
+    Raises UsageError for all that is not plain: what is wrong with it, and help, is told by who knows all of it.
+    """
+    words = [word for word in arguments if word != JSON]
+    if any(word.startswith("-") and not word.startswith("--") and word != "-" for word in words) or "--" in words:
+        raise UsageError("an option that is not plain")
+    known = [one for one in question.declared if not one.is_argument]
+    return question.options(**_read(question, words, known)), len(words) < len(arguments)
+
+
+def _read(question: Question[Any], words: Iterable[str], known: Sequence[Declared]) -> dict[str, Any]:
+    """The values of the options among some words, and the words that are none; a value may begin with a dash."""
+    by_name = {name: one for one in known for name in one.names}
+    typed: dict[Declared, list[str]] = {}
+    plain = []
+    rest = iter(words)
     for word in rest:
-        if word.startswith("--"):
+        if not word.startswith("--"):
+            plain.append(word)
+            continue
+        name, equals, value = word.partition("=")
+        one = by_name.get(name)
+        if one is None or (equals and one.kind is bool):
             names = ", ".join(one.names[0] for one in known)
             raise UsageError(f"there is no option '{word}' here; expected one of {names}")
-    if any(one.is_argument for one in declared(options)):
-        values["words"] = tuple(rest)
-    fields = {one.field for one in known}
-    return options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
+        if one.kind is not bool and not equals:
+            following = next(rest, None)
+            if following is None:
+                raise UsageError(f"{word} without a value")
+            value = following
+        typed.setdefault(one, []).append(value)
+    values = {one.field: _value(one, texts) for one, texts in typed.items()}
+    if any(one.is_argument for one in question.declared):
+        values["words"] = tuple(plain)
+    elif plain:
+        raise UsageError(f"'{plain[0]}' is too much")
+    return values
 
 
 def _words(text: str) -> list[str]:
@@ -51,22 +72,6 @@ def _words(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError:  # a quotation mark that belongs to a name
         return text.split()
-
-
-def _whole_values(words: list[str], known: Sequence[Declared]) -> list[str]:
-    """The words with each option and its value in one, so that a value may begin with a dash."""
-    takes = {name: one.kind is not bool for one in known for name in one.names}
-    found: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        if takes.get(word):
-            value = next(rest, None)
-            if value is None:
-                raise UsageError(f"{word} without a value")
-            found.append(f"{word}={value}")
-        else:
-            found.append(word)
-    return found
 
 
 def _value(one: Declared, typed: Any) -> Any:

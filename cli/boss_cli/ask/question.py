@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from boss_cli.page.data import Answer
 from boss_cli.page.page import Page
 from boss_cli.position.position import Position
+from boss_cli.shell.declared import Declared, declared
 
 O = TypeVar("O")  # noqa: E741
 
@@ -40,6 +41,12 @@ class Question(Generic[O]):
     """
     takes_dashes: bool = False
     """Whether its words may begin with a dash."""
+
+    @property
+    def declared(self) -> tuple[Declared, ...]:
+        """Its options and the words after its name."""
+        options: type = self.options
+        return declared(options)
 
     def page(self, answer: Any) -> Page:
         """The answer as it is shown."""

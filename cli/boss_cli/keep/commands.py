@@ -15,7 +15,7 @@ from boss_cli.shell.completion import (
     complete_own_seat,
     complete_seats,
 )
-from boss_cli.shell.listing import COMMANDS
+from boss_cli.shell.listing import COMMANDS, LINES
 from boss_cli.shell.options import Command, JsonOption, RecordOption
 
 if TYPE_CHECKING:
@@ -29,11 +29,6 @@ Words = Annotated[
     typer.Argument(metavar="[WORD]...", help="The words of the line.", autocompletion=complete_line),
 ]
 
-_LINES: Final = (
-    *("hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
-    *("note", "hunch", "drop"),
-)
-"""The lines with a command of their own."""
 _CHECK: Final = (
     "\b\nExamples:\n  boss check game.boss\n  boss check *.boss\n"
     "  boss check --canonical game.boss > tidy.boss\n"
@@ -44,10 +39,8 @@ _CHECK: Final = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the program."""
-    for name in ("turn", "t", "enter"):
-        _add_line(app, name, "")
-    for keyword in _LINES:
-        _add_line(app, keyword, keyword + " ")
+    for name, prefix in LINES.items():
+        _add_line(app, name, prefix)
     for command in (start, settle, undo, redo, amend, delete, insert, change, rename, edit, keep, show):
         app.command(cls=Command, context_settings=_FREE_WORDS)(command)
     app.command(cls=Command, epilog=_CHECK)(check)

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
 from inspect import get_annotations
@@ -123,11 +122,6 @@ def declared(cls: type) -> tuple[Declared, ...]:
             names = told.names or (f"--{one.name.replace('_', '-')}",)
             found.append(Declared(one.name, kind, is_list, one.default, told.help, told.metavar, names, *told[3:]))
     return tuple(sorted(found, key=lambda one: (not one.is_argument, own.index(one.field))))
-
-
-def of_table(cls: type) -> Sequence[Declared]:
-    """The options that the live table takes."""
-    return [one for one in declared(cls) if one.at_table and not one.is_argument]
 
 
 def given(values: Any) -> set[str]:

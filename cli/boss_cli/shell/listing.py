@@ -79,3 +79,10 @@ COMMANDS: Final = {
         ("records", _KEEP, "The records that are kept."),
     )
 }
+
+_KEYWORDS: Final = (
+    *("hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
+    *("note", "hunch", "drop"),
+)
+LINES: Final = {**dict.fromkeys(("turn", "t", "enter"), ""), **{word: f"{word} " for word in _KEYWORDS}}
+"""The commands that enter a line of the record, each with what the line begins with."""

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
-from boss_cli.ask.command import tell
+from boss_cli.ask.from_shell import tell
 from boss_cli.forecast.prices.answer import QUESTION, PricesOptions, answered
 from boss_cli.page.output_file import new_file, write_new
 from boss_cli.shell.environment import Environment
