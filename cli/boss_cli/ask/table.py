@@ -13,6 +13,7 @@ from boss_cli.page.as_text import lines_of
 from boss_cli.page.page import Page
 from boss_cli.position.around import Around
 from boss_cli.position.find import seen
+from boss_cli.position.position import Position
 from boss_cli.position.source import from_file
 from boss_cli.shell.environment import Environment, sized
 from boss_cli.shell.errors import UsageError
@@ -38,9 +39,13 @@ def page_of(env: Environment, path: Path, name: str, text: str, implied: Mapping
         name, text, implied = "odds", "", {**(implied or {}), "given": (text,)}
     question = question_named(name)
     options = parsed(question, text, implied)
+    return question.page(question.answer(position_of(env, path, options), options))
+
+
+def position_of(env: Environment, path: Path, options: Any) -> Position:
+    """The position of a record that options are about, by the record's name."""
     position = from_file(env, str(path), None, getattr(options, "at", None), path.name.removesuffix(".boss"))
-    position = replace(seen(position, options), around=Around(env.variables))
-    return question.page(question.answer(position, options))
+    return replace(seen(position, options), around=Around(env.variables))
 
 
 def lines(env: Environment, width: int, page: Page) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.position.about_options import ReadOptions
 from boss_cli.position.hidden_hand import Question
@@ -35,6 +35,11 @@ class Reads(NamedTuple):
 def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
     """How to read, by the options; None where they do not ask for it. ``--profiles`` and ``--setting`` do too."""
     return Reads(seed, carries, setting) if read or carries or setting is not None else None
+
+
+def implied_by(reads: Reads | None) -> dict[str, Any]:
+    """The options that ask to read in this way, where nothing is typed."""
+    return {} if reads is None else {"read": True, "profiles": reads.carries}
 
 
 def posterior_of(position: Position, options: ReadOptions) -> tuple[Posterior | None, tuple[Text, ...]]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from boss_cli.ask.table import is_declared, lines, page_of
+from boss_cli.bids.reading import Reads, implied_by
 from boss_cli.live.answers.caught import answer, asked, table_words
 from boss_cli.live.answers.shown import Shown
 from boss_cli.live.typing.command_words import PUBLIC, CommandWord, Does
 from boss_cli.shell.environment import Environment
-
-if TYPE_CHECKING:
-    from boss_cli.bids.reading import Reads
 
 HIDDEN: Final = "your cards are hidden: Ctrl-T (or the word hide) shows them again"
 
@@ -51,9 +49,8 @@ class Answers:
         return True
 
     def _page(self, name: str, rest: str, reads: Reads | None) -> bool:
-        implied = {} if reads is None else {"read": True, "profiles": reads.carries}
         try:
-            page = page_of(self._env, self._path, name, rest, implied)
+            page = page_of(self._env, self._path, name, rest, implied_by(reads))
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
             self._shown.said = tuple(table_words(error))
             return False

@@ -55,7 +55,7 @@ COMMANDS: Final = {
         ("edit", _KEEP, "The record in your editor"),
         ("keep", _KEEP, "File or last entry: which counts, if it asks"),
         ("show", _KEEP, "The record with its line numbers"),
-        ("advise", "boss_cli.advise.commands", "What to place and show now"),
+        ("advise", "boss_cli.advise", "What to place and show now"),
         ("odds", "boss_cli.odds.odds", "What every city can still hold"),
         ("holdings", "boss_cli.odds.holdings", "Where each unseen card can be"),
         ("knows", "boss_cli.odds.knows", "Who knows what already"),

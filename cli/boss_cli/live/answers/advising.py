@@ -13,15 +13,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from boss_cli.advise.advise import Sought, finished, limits, seek
-from boss_cli.advise.view import show_advice
-from boss_cli.advise.words import Advised
-from boss_cli.bids.reading import Reads
-from boss_cli.live.answers.caught import advise_options, asked, caught
+from boss_cli.advise.answer import QUESTION, Sought, answered, limits, seek
+from boss_cli.ask.line import parsed
+from boss_cli.ask.table import lines, position_of
+from boss_cli.bids.reading import Reads, implied_by
 from boss_cli.live.answers.shown import Shown
-from boss_cli.position.asking import Asking, Typed
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import words_for
+from boss_cli.shell.message import message
 from boss_solver.advice.advising import Advice, advice_of, advise
 from boss_solver.advice.search.judging import Judgement
 from boss_solver.playout.work import Stopped
@@ -36,14 +36,9 @@ class Advising:
     """One piece of advice that is being worked out."""
 
     def __init__(self, env: Environment, path: Path, rest: str, reads: Reads | None = None) -> None:
-        question = asked("advise", rest, reads)
         self._env, self._path = env, path
-        self._options = advise_options(question)
-        given, prices = question.options.get("given", ()), question.options.get("price", ())
-        at, seat = question.option("at"), question.option("seat")
-        nothing = Typed(None, None, None, None, None, None)
-        self._asking = Asking("advise", question.words, nothing, str(path), None, at, seat, given, prices)
-        self._found: tuple[Advice, Advised] | None = None
+        self._options = parsed(QUESTION, rest, implied_by(reads))
+        self._page = Page()
         self._is_done = False
         self.refused: tuple[str, ...] = ()
         """Why there is nothing to advise on, in words."""
@@ -66,12 +61,11 @@ class Advising:
 
     def lines(self, width: int) -> list[str]:
         """What is known by now, as lines of a screen of that width."""
-        return caught(self._env, width, self._path, self._show)[0]
-
-    def _show(self, env: Environment) -> None:
-        env.show("worked out" if self._is_done else "working it out: this changes while you wait or type")
-        if self._found is not None:
-            show_advice(env, *self._found)
+        page = Page()
+        working = message("working it out: this changes while you wait or type")
+        page.say(message("worked out") if self._is_done else working)
+        page.add(self._page)
+        return lines(self._env, width, page)
 
     def _work(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
         try:
@@ -84,21 +78,21 @@ class Advising:
     def _judge(self, is_wanted: Callable[[], bool], tell: Callable[[], None]) -> None:
         began = time.monotonic()
         samples, seconds = limits(self._options)
-        sought = seek(self._env, self._asking, self._options)
+        sought = seek(position_of(self._env, self._path, self._options), self._options)
         next_news = 0.0
 
         def judged(judgement: Judgement) -> bool:
             nonlocal next_news
             if time.monotonic() >= next_news and is_wanted():
-                self._found = _told(sought, replace(advice_of(judgement), stopped=Stopped.NO))
+                self._page = _page_of(sought, replace(advice_of(judgement), stopped=Stopped.NO))
                 tell()
                 next_news = time.monotonic() + _NEWS
             time.sleep(_BREATH)
             return not is_wanted()
 
         left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
-        self._found = _told(sought, advise(sought.judge, samples=samples, seconds=left, progress=judged))
+        self._page = _page_of(sought, advise(sought.judge, samples=samples, seconds=left, progress=judged))
 
 
-def _told(sought: Sought, found: Advice) -> tuple[Advice, Advised]:
-    return found, finished(sought, found)
+def _page_of(sought: Sought, advice: Advice) -> Page:
+    return QUESTION.page(answered(sought, advice))

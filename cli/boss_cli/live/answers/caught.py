@@ -8,28 +8,23 @@ import re
 import shlex
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from boss_cli.ask.table import is_declared, lines, page_of
-from boss_cli.bids.reading import Reads, reads_asked
+from boss_cli.bids.reading import Reads, implied_by, reads_asked
 from boss_cli.page.layout import cells, folded
-from boss_cli.position.asking import Asking, Typed, record_source
+from boss_cli.position.asking import record_source
 from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, sized
 from boss_cli.shell.errors import UsageError, words_for
 
-if TYPE_CHECKING:
-    from boss_cli.advise.advise import AdviseOptions
-
-_NO_POSITION: Final = Typed(None, None, None, None, None, None)
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
 """What the command line puts before a command or a message, and the live table does not."""
 _OPTIONS: Final = ("given", "at", "seat", "seed", "last", "last-round", "policy", "price")
-_OF_ADVICE: Final = ("given", "at", "seat", "seed", "price", "aim", "time", "samples")
 
 _READS: Final = ("--read", "--profiles")
 _FLAGS: Final = {
-    **dict.fromkeys(("advise", "review"), _READS),
+    "review": _READS,
     "profiles": (*_READS, "--keep"),
 }
 """Options without a value, by the questions that take them."""
@@ -94,9 +89,8 @@ def asked(command: str, rest: str, reads: Reads | None = None) -> Asked:
         if word in flags:
             given.add(word)
             continue
-        allowed = _OF_ADVICE if command == "advise" else _OPTIONS
-        if name not in allowed:
-            known = ", ".join([*flags, *(f"--{one}" for one in allowed)])
+        if name not in _OPTIONS:
+            known = ", ".join([*flags, *(f"--{one}" for one in _OPTIONS)])
             raise UsageError(f"there is no option '{word}' here; expected one of {known}")
         if not equals and not words:
             raise UsageError(f"{word} without a value")
@@ -111,7 +105,7 @@ def asked(command: str, rest: str, reads: Reads | None = None) -> Asked:
 
 def answer(env: Environment, width: int, path: Path, question: Asked) -> tuple[list[str], bool]:
     """What a command says about a record, as lines for a screen of that width, and whether it could be answered."""
-    return caught(env, width, path, lambda inner: _print(inner, str(path), question))
+    return caught(env, width, path, lambda inner: _OTHERS[question.command](inner, str(path), question))
 
 
 def answered(
@@ -120,9 +114,8 @@ def answered(
     """The answer to a question as it was typed, as lines for a screen, and whether it could be answered."""
     if not is_declared(command):
         return answer(env, width, path, asked(command, rest, reads))
-    implied = {} if reads is None else {"read": True, "profiles": reads.carries}
     try:
-        return lines(env, width, page_of(env, path, command, rest, implied)), True
+        return lines(env, width, page_of(env, path, command, rest, implied_by(reads))), True
     except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
         return table_words(error), False
 
@@ -159,42 +152,6 @@ def _named(text: str, path: str, name: str, width: int) -> str:
     letters = ("(?: |\\n {2})" if letter == " " else re.escape(letter) for letter in path)
     where = re.compile(r"^(.*?)" + r"(?:\n {2})?".join(letters) + r"(.*(?:\n {2}(?! ).*)*)", re.MULTILINE)
     return where.sub(lambda found: "\n".join(folded(f"{found[1]}{name}{found[2]}".split(), width)), text)
-
-
-def _print(env: Environment, path: str, question: Asked) -> None:
-    at, seat, given = question.option("at"), question.option("seat"), question.options.get("given", ())
-    prices = question.options.get("price", ())
-    asking = Asking(question.command, question.words, _NO_POSITION, path, None, at, seat, given, prices)
-    if question.command in _FORECASTS:
-        _FORECASTS[question.command](env, asking, question)
-    else:
-        _OTHERS[question.command](env, path, question)
-
-
-def _advise(env: Environment, asking: Asking, question: Asked) -> None:
-    from boss_cli.advise.advise import ask_advise
-
-    ask_advise(env, asking, advise_options(question), False)
-
-
-def advise_options(question: Asked) -> AdviseOptions:
-    """What is wanted of ``advise``, as it was typed at the table. Raises UsageError."""
-    from boss_cli.advise.advise import MOST, AdviseOptions
-
-    seconds, samples = question.option("time"), None
-    if question.option("samples") is not None:
-        samples = max(100, question.number("samples", MOST))
-    try:
-        limit = None if seconds is None else float(seconds.replace(",", "."))
-    except ValueError:
-        limit = -1.0
-    if limit is not None and not 0 <= limit <= 3600:
-        raise UsageError(f"--time takes seconds up to 3600, not '{seconds}'")
-    return AdviseOptions(question.option("aim"), question.reads, limit, samples, question.number("seed"))
-
-
-_FORECASTS: Final = {"advise": _advise}
-"""What takes a question, and options of its own."""
 
 
 def _review(env: Environment, path: str, question: Asked) -> None:
