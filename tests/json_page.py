@@ -13,11 +13,12 @@ from boss_cli.page.data import Answer
 from boss_cli.page.described import described
 from boss_cli.review.answer import MomentAnswer, ReviewAnswer
 from boss_cli.review.many.answer import ReviewsAnswer
+from boss_cli.sim.answer import PoliciesAnswer, SimAnswer
 
 from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
-OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer)
+OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer)
 """Answers that are no question's."""
 
 

@@ -230,6 +230,7 @@ def of_several(schema: str, folder: Path) -> list[str]:
     home, both = f"BOSS_HOME={folder / 'home'}", f"{folder / 'i.boss'} {LURED}"
     return {
         "boss-reviews/1": [f"{home} review {folder} --json"],
+        "boss-sim/1": [f"sim counter --games 1 --records {folder / 'played.boss'} --json"],
         "boss-calibration/1": [f"calibrate {both} --json"],
         "boss-settings/1": [f"{home} calibrate {both} --write ours --json"],
     }.get(schema, [])

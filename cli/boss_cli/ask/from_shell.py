@@ -9,14 +9,12 @@ from typing import Any
 from boss_cli.ask.line import shell_options
 from boss_cli.ask.question import Question
 from boss_cli.ask.registry import question_named
-from boss_cli.page.as_text import show
-from boss_cli.page.data import Answer
+from boss_cli.page.as_text import tell
 from boss_cli.position.about_options import MomentOptions
 from boss_cli.position.find import find
 from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_cli.shell.exits import Exit
 
 
 def run_plain(env: Environment, name: str, arguments: Sequence[str]) -> int | None:
@@ -38,13 +36,4 @@ def run(env: Environment, question: Question[Any], options: Any, as_json: bool) 
     position: Position | None = None
     if isinstance(options, MomentOptions):
         position, options = find(env, options)
-    return tell(env, question, question.answer(position, options), as_json)
-
-
-def tell(env: Environment, question: Question[Any], answer: Answer, as_json: bool) -> Exit:
-    """Print an answer, and return the exit code."""
-    if as_json:
-        env.json(answer.data())
-    else:
-        show(env, question.page(answer))
-    return answer.exit
+    return tell(env, question.answer(position, options), question.page, as_json)

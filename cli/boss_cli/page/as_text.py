@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeVar
 
+from boss_cli.page.data import Answer
 from boss_cli.page.layout import Grid, cells, folded
 from boss_cli.page.page import Column, Form, Page, Paragraph, Part, Table
 from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, Line
+from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
+
+A = TypeVar("A", bound=Answer)
 
 
 def show(env: Environment, page: Page) -> None:
     """Print a page."""
     env.show_lines(lines_of(env, page))
+
+
+def tell(env: Environment, answer: A, page: Callable[[A], Page], as_json: bool) -> Exit:
+    """Print an answer as JSON or as a page, and return the exit code."""
+    if as_json:
+        env.json(answer.data())
+    else:
+        show(env, page(answer))
+    return answer.exit
 
 
 class Shown(NamedTuple):

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from boss_cli.page.as_text import tell
 from boss_cli.page.output_file import new_file, write_new
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
-from boss_cli.sim.view import players_json, show_players, show_standings, standings_json
+from boss_cli.sim.answer import policies_answer, sim_answer
+from boss_cli.sim.page import page, policies_page
 from boss_solver.advice.entrants import PLAYERS
 from boss_solver.errors import SetupError
 from boss_solver.game.cards import CITIES
@@ -21,7 +22,6 @@ from boss_solver.game.options import Options
 from boss_solver.game.setup import Setup, custom, usual
 from boss_solver.playout.games.tournament import Entrant, Tournament
 from boss_solver.playout.players.registry import UnknownPlayerError, player_named
-from boss_solver.playout.work import Stopped
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import split
 from boss_solver.record.words.values import read_cities
@@ -61,19 +61,12 @@ def simulate(env: Environment, told: Simulation, records: str | None, record_gam
     with ProgressBar(env, total, "games") as bar:
         standings = tournament.run(processes=processes, seconds=told.seconds, progress=bar.tell)
     written = () if place is None else place.write(tournament.records(min(record_games, standings.games)))
-    if as_json:
-        env.json(standings_json(tournament, standings, written))
-    else:
-        show_standings(env, tournament, standings, written)
-    return Exit.INTERRUPTED if standings.stopped is Stopped.INTERRUPTED else Exit.OK
+    return tell(env, sim_answer(tournament, standings, written), page, as_json)
 
 
 def list_players(env: Environment, as_json: bool) -> None:
     """Tell what players there are."""
-    if as_json:
-        env.json(players_json(PLAYERS))
-    else:
-        show_players(env, PLAYERS)
+    tell(env, policies_answer(PLAYERS), policies_page, as_json)
 
 
 def policy_of(name: str) -> str:

@@ -7,8 +7,8 @@ import os
 from collections.abc import Sequence
 from typing import Final
 
-from boss_cli.ask.from_shell import tell
 from boss_cli.forecast.prices.answer import QUESTION, PricesOptions, answered
+from boss_cli.page.as_text import tell
 from boss_cli.page.output_file import new_file, write_new
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -41,7 +41,7 @@ def act(env: Environment, options: PricesOptions, as_json: bool) -> Exit | None:
     with ProgressBar(env, games_of(number, among), "games") as bar:
         made = make_prices(games=number, seed=seed, players=among, processes=workers, progress=bar.tell)
     write_new(path, file_text(made.table))
-    return tell(env, QUESTION, answered(made.table, among, str(path), bool(made.stopped)), as_json)
+    return tell(env, answered(made.table, among, str(path), bool(made.stopped)), QUESTION.page, as_json)
 
 
 def _check_is_question(options: PricesOptions) -> None:
