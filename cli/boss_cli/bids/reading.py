@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boss_cli.position.about_options import ReadOptions
-from boss_cli.position.hidden_hand import Question
 from boss_cli.position.position import Position
-from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
 
@@ -53,17 +51,6 @@ def posterior_of(position: Position, options: ReadOptions) -> tuple[Posterior | 
     reading, remarks = reading_of(position.around.variables, position, reads)
     behaviour = reading.behaviour(position.lines, position.progress.setup, position.seat)
     return reading.odds(position.view, position.known.puzzle, behaviour), remarks
-
-
-def read_of(
-    env: Environment, source: Position, asked: Question, reads: Reads | None
-) -> tuple[Posterior | None, tuple[str, ...]]:
-    """The same for a question that is no declared one yet."""
-    if reads is None:
-        return None, ()
-    reading, remarks = reading_of(env.variables, source, reads)
-    behaviour = reading.behaviour(source.lines, source.progress.setup, asked.history.seat)
-    return reading.odds(asked.view, asked.known.puzzle, behaviour), tuple(map(str, remarks))
 
 
 def reading_of(variables: Mapping[str, str], source: Position, reads: Reads) -> tuple[Reading, tuple[Text, ...]]:

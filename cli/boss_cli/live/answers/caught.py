@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from boss_cli.ask.table import is_declared, lines, page_of
 from boss_cli.bids.reading import Reads, implied_by, reads_asked
 from boss_cli.page.layout import cells, folded
-from boss_cli.position.asking import record_source
+from boss_cli.position.find import record_position
 from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, sized
 from boss_cli.shell.errors import UsageError, words_for
@@ -165,7 +165,7 @@ def _review(env: Environment, path: str, question: Asked) -> None:
 def _profiles(env: Environment, path: str, question: Asked) -> None:
     from boss_cli.bids.profiles import ask_profiles, keep_profiles
 
-    source = record_source(env, None, path, None, question.option("at"))
+    source = record_position(env, None, path, None, question.option("at"))
     if question.keeps:
         keep_profiles(env, source, question.option("seat"))
     else:
