@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.keep.records import RecordsAnswer
 from boss_cli.page.data import Answer
 from boss_cli.page.described import described
 from boss_cli.review.answer import MomentAnswer, ReviewAnswer
@@ -18,7 +19,7 @@ from boss_cli.sim.answer import PoliciesAnswer, SimAnswer
 from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
-OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer)
+OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer, RecordsAnswer)
 """Answers that are no question's."""
 
 

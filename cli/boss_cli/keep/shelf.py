@@ -2,81 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from boss_cli.keep.records import records_answer, records_page
+from boss_cli.page.as_text import tell
 from boss_cli.page.layout import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.record.words.dates import date_told, day_of, natural, why_no_day
 from boss_solver.table.entry.live import LiveRecord
-from boss_solver.table.storage.folder import RECORD, Kept, RecordFolder
-from boss_solver.table.storage.store import StoreError
-
-
-class _Listed(NamedTuple):
-    """A record, and how it stands."""
-
-    kept: Kept
-    players: str
-    next_step: str
-    date: str
-
-    @property
-    def undated(self) -> str:
-        """Why nobody can tell when it was played; empty where its date can be read."""
-        return "" if day_of(self.date) else why_no_day(self.date)
-
-    @property
-    def order(self) -> tuple[object, ...]:
-        """By dates, those of a day by name; then those without a date that can be read, by name."""
-        day = day_of(self.date)
-        return day is None, day or (), natural(self.kept.name)
+from boss_solver.table.storage.folder import RECORD, RecordFolder
 
 
 def list_records(env: Environment, as_json: bool) -> int:
     """Print the records in their order in time, the current one marked, with how each stands."""
-    folder = RecordFolder.standard(env.variables)
-    rows = sorted(map(_listed, folder.records()), key=lambda one: one.order)
+    tell(env, records_answer(RecordFolder.standard(env.variables)), records_page, as_json)
     if as_json:
-        env.json(
-            {
-                "schema": "boss-records/1",
-                "folder": str(folder.path),
-                "records": [
-                    {
-                        "name": one.kept.name,
-                        "path": str(one.kept.path),
-                        "is_current": one.kept.is_current,
-                        "players": one.players,
-                        "next": one.next_step,
-                    }
-                    for one in rows
-                ],
-                "undated": [{"record": one.kept.name, "why": one.undated} for one in rows if one.undated],
-            }
-        )
         return Exit.OK
-    page = Page(env)
-    if not rows:
-        page.say(f"no record is kept in {folder.path}; 'boss start' begins one")
-    for one in rows:
-        mark = "*" if one.kept.is_current else " "
-        about = "; ".join(part for part in (one.players, one.undated, one.next_step) if part)
-        page.say([f"{mark} {one.kept.name}:", *about.split(" ")], bold=one.kept.is_current)
-    page.show()
     if other := env.variables.get(RECORD):
         env.error(f"BOSS_RECORD is set: commands go on with {other} in place of the current record")
     return Exit.OK
-
-
-def _listed(kept: Kept) -> _Listed:
-    try:
-        live = LiveRecord.open(kept.path)
-    except StoreError as error:
-        return _Listed(kept, "", str(error), "")
-    next_step = live.next if live.is_good else "has errors: 'boss check' names them"
-    return _Listed(kept, ", ".join(live.names), next_step, date_told(live.progress.tags))
 
 
 def choose(env: Environment, name: str) -> int:
