@@ -12,6 +12,9 @@ from boss_cli.ask.registry import QUESTIONS, question_named
 from boss_cli.keep.records import RecordsAnswer
 from boss_cli.page.data import Answer
 from boss_cli.page.described import described
+from boss_cli.replay.answer import ReplayAnswer
+from boss_cli.replay.moves_quiz.answer import MovesQuizAnswer
+from boss_cli.replay.odds_quiz.answer import OddsQuizAnswer
 from boss_cli.review.answer import MomentAnswer, ReviewAnswer
 from boss_cli.review.many.answer import ReviewsAnswer
 from boss_cli.sim.answer import PoliciesAnswer, SimAnswer
@@ -19,7 +22,11 @@ from boss_cli.sim.answer import PoliciesAnswer, SimAnswer
 from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
-OTHERS: tuple[type[Answer], ...] = (ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer, RecordsAnswer)
+OTHERS: tuple[type[Answer], ...] = (
+    *(ReplayAnswer, OddsQuizAnswer, MovesQuizAnswer),
+    *(ReviewAnswer, MomentAnswer, ReviewsAnswer),
+    *(SimAnswer, PoliciesAnswer, RecordsAnswer),
+)
 """Answers that are no question's."""
 
 

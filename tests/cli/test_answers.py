@@ -19,9 +19,17 @@ from boss_cli.page.page import Column, Table
 from boss_cli.position.find import seen
 from boss_cli.position.position import Position
 from boss_cli.position.source import of_record
+from boss_cli.replay.answer import ReplayAnswer, replay_answer
+from boss_cli.replay.moves_quiz.answer import moves_quiz_answer
+from boss_cli.replay.odds_quiz.ask_odds import OddsQuiz
+from boss_cli.replay.page import step_page
+from boss_cli.replay.part import StepRange, find_replay
 from boss_cli.shell.message import Message, message
 
-from boss_solver.record.games.reader import loads
+from boss_solver.record.games.reader import load, loads
+from boss_solver.review.hands.game import review_of
+from boss_solver.review.judged.deciding import Decider, Effort
+from boss_solver.review.replay.quiz_moves import move_questions, spots_between
 from tests.tree import ROOT
 
 TYPED = (
@@ -78,6 +86,28 @@ def test_a_page_is_made_of_the_answer_alone(typed: str) -> None:
     elsewhere: Answer = pickle.loads(pickle.dumps(answer))
     assert elsewhere == answer
     assert question.page(elsewhere).parts == question.page(answer).parts
+
+
+def replay_answers() -> Iterator[Answer]:
+    """Steps of a replay, and a quiz of either kind about them."""
+    position = of_record(load(ROOT / "tests/cli/records/lured.boss"), "game")
+    part = find_replay(position, "Blue", StepRange("1.8", None, None))
+    yield replay_answer(part, part.steps, spoilers=True)
+    yield OddsQuiz(part, 1, 3).answer
+    decider = Decider(Effort("quick", 600, 64, 0, 16), 1)
+    spots = spots_between(review_of(part.replay.record), part.steps, 1)
+    yield moves_quiz_answer(part, decider, move_questions(spots, decider, 2))
+
+
+def test_replays_and_quizzes_hold_values_and_nothing_else() -> None:
+    for answer in replay_answers():
+        kinds = {type(value) for value in inner(answer)}
+        assert all(issubclass(kind, str | int | float | Fraction | Enum | Message | None.__class__) for kind in kinds)
+        elsewhere: Answer = pickle.loads(pickle.dumps(answer))
+        assert elsewhere == answer and elsewhere.data() == answer.data()
+        if isinstance(answer, ReplayAnswer) and isinstance(elsewhere, ReplayAnswer):
+            pages = [[step_page(step).parts for step in replay.steps] for replay in (answer, elsewhere)]
+            assert pages[0] == pages[1]
 
 
 @values

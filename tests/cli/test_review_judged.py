@@ -31,7 +31,7 @@ def small(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> No
     """Few playouts, one process, luck only where it is looked at: what is tested is how judgements are told."""
     monkeypatch.setattr("boss_solver.review.judged.deciding.QUICK", TINY)
     monkeypatch.setattr("boss_solver.review.judged.deciding.USUAL", USUAL)
-    monkeypatch.setattr("boss_cli.replay.quiz_moves.QUICK", TINY)
+    monkeypatch.setattr("boss_cli.replay.moves_quiz.ask_moves.QUICK", TINY)
     monkeypatch.setattr("boss_cli.review.judging.os.cpu_count", lambda: 1)
     if request.node.originalname not in WITH_LUCK:
         monkeypatch.setattr("boss_solver.review.judged.judge_game.can_be_split", lambda _: False)

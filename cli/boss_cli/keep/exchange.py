@@ -8,12 +8,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from boss_cli.page.layout import Page
+from boss_cli.page.as_text import show
 from boss_cli.page.output_file import check_output, put, sheet_for
+from boss_cli.page.page import Page
 from boss_cli.position.source import read_bytes
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import message
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver.record.as_json.exchange import games_apart, games_from_json, games_to_json
 from boss_solver.record.games.reader import decode, game_texts, loads_all
@@ -28,22 +30,22 @@ if TYPE_CHECKING:
 
 
 class Sheet(StrEnum):
-    """What a CSV tells."""
+    """The kinds of rows that a CSV can have."""
 
     TURNS = "turns"
     DECISIONS = "decisions"
 
 
 def read_sheet(word: str) -> Sheet:
-    """What ``--csv`` asks for. Raises UsageError for anything else."""
-    found = [sheet for sheet in Sheet if word and sheet.startswith(word.casefold())]
-    if len(found) != 1:
+    """The rows that ``--csv`` asks for. Raises UsageError for anything else."""
+    meant = [sheet for sheet in Sheet if word and sheet.startswith(word.casefold())]
+    if len(meant) != 1:
         raise UsageError(f"--csv takes {' or '.join(Sheet)}, not '{word}'")
-    return found[0]
+    return meant[0]
 
 
 class Wanted(NamedTuple):
-    """What is to be exported, and where to."""
+    """The games to export, in which form, and where to."""
 
     file: str | None
     record: str | None
@@ -53,7 +55,7 @@ class Wanted(NamedTuple):
     output: str | None
     force: bool
     separator: str = ","
-    """What stands between the cells of a CSV."""
+    """Between the cells of a CSV."""
 
 
 def export(env: Environment, wanted: Wanted) -> Exit:
@@ -146,15 +148,19 @@ def import_games(env: Environment, path: str, name: str | None, game: int | None
     folder = RecordFolder.standard(env.variables)
     plain = name if name is not None else _name_of(path)
     names = [plain] if len(games) == 1 else [f"{plain}-{number}" for number in range(1, len(games) + 1)]
-    page = Page(env)
-    kept = folder.add(dict(zip(names, games, strict=True)))
-    for one in kept:
-        page.say(f"Kept: {one}")
-    first = kept[0].stem
-    word = first if shlex.quote(first) == first else f'"{first}"'
-    page.say(f"'boss records choose {word}' makes it the current record.")
-    page.show()
+    show(env, _kept_page(folder.add(dict(zip(names, games, strict=True)))))
     return Exit.OK
+
+
+def _kept_page(records: Sequence[Path]) -> Page:
+    """The records that are kept now, and how one of them becomes the current one."""
+    made = Page()
+    for record in records:
+        made.say(message("Kept: {file}", file=str(record)))
+    first = records[0].stem
+    word = first if shlex.quote(first) == first else f'"{first}"'
+    made.say(message("'{choose:command}' makes it the current record.", choose=f"records choose {word}"))
+    return made
 
 
 def _name_of(path: str) -> str:

@@ -9,9 +9,11 @@ import os
 import stat
 from pathlib import Path
 
-from boss_cli.page.layout import Page
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page, Paragraph
 from boss_cli.shell.environment import Environment, PipeClosedError
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import message
 from boss_solver.table.storage import store
 from boss_solver.table.storage.disk import Disk, stream_of
 
@@ -92,9 +94,7 @@ def put(env: Environment, data: str | bytes, output: str | None) -> None:
     write_output(path, data.encode("utf-8") if isinstance(data, str) else data)
     if is_printed:
         return  # whoever reads it wants the file, and nothing else
-    page = Page(env)
-    page.say(f"Written: {output}")
-    page.show()
+    show(env, Page([Paragraph(message("Written: {file}", file=output))]))
 
 
 def sheet_for(csv: str, output: str | None) -> str:
@@ -105,7 +105,7 @@ def sheet_for(csv: str, output: str | None) -> str:
 
 
 def read_separator(word: str | None, is_csv: bool) -> str:
-    """What stands between the cells of rows. Raises UsageError for what cannot, and where there are no rows."""
+    """The character between the cells of rows. Raises UsageError for what cannot, and where there are no rows."""
     from boss_solver.review.rows.csv_text import SEPARATORS
 
     if word is None:

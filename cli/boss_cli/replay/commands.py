@@ -86,25 +86,28 @@ def replay(
 ) -> int:
     """Step through a game as one seat saw it: the table and the odds of each moment, and nothing of what came later."""
     from boss_cli.position.find import record_position
-    from boss_cli.replay.stepping import Range, find_replay, show_replay
+    from boss_cli.replay.part import StepRange, find_replay
 
     env: Environment = context.obj
     given = {"questions": questions is not None, "seed": seed is not None, "moves": moves}
     if not quiz and any(given.values()):
-        raise UsageError(f"--{next(one for one in given if given[one])} is for a quiz, which needs --quiz")
+        raise UsageError(f"--{next(option for option in given if given[option])} is for a quiz, which needs --quiz")
     if quiz and (spoilers or at is not None):
         raise UsageError(f"--quiz asks at moments of its own, without {'--spoilers' if spoilers else '--at'}")
-    asked = find_replay(record_position(env, file, record, game, None), seat, Range(first, last, at))
+    part = find_replay(record_position(env, file, record, game, None), seat, StepRange(first, last, at))
     if not quiz:
-        return show_replay(env, asked, at is not None, spoilers, as_json)
-    from boss_cli.replay.quiz import make_quiz, new_seed, run_quiz
+        from boss_cli.replay.stepping import show_replay
+
+        return show_replay(env, part, at is not None, spoilers, as_json)
+    from boss_cli.replay.odds_quiz.ask_odds import OddsQuiz, new_seed
+    from boss_cli.replay.quiz_round import run_quiz
 
     seed = new_seed() if seed is None else seed
     if moves:
-        from boss_cli.replay.quiz_moves import make_move_quiz, run_move_quiz
+        from boss_cli.replay.moves_quiz.ask_moves import MovesQuiz
 
-        return run_move_quiz(env, make_move_quiz(env, asked, seed, questions or 5), as_json)
-    return run_quiz(env, make_quiz(asked, seed, questions or 5), as_json)
+        return run_quiz(env, MovesQuiz(env, part, seed, questions or 5), as_json)
+    return run_quiz(env, OddsQuiz(part, seed, questions or 5), as_json)
 
 
 def export(

@@ -1,0 +1,1 @@
+"""A quiz about what to do at turns that cost something."""

@@ -1,0 +1,1 @@
+"""A quiz about the odds at moments of a game."""
