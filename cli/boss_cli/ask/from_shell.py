@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.ask.line import shell_options
 from boss_cli.ask.question import Question
 from boss_cli.ask.registry import question_named
 from boss_cli.page.as_text import tell
 from boss_cli.position.about_options import MomentOptions
-from boss_cli.position.find import find
-from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
+
+if TYPE_CHECKING:
+    from boss_cli.position.position import Position
 
 
 def run_plain(env: Environment, name: str, arguments: Sequence[str]) -> int | None:
@@ -35,5 +36,7 @@ def run(env: Environment, question: Question[Any], options: Any, as_json: bool) 
             return code
     position: Position | None = None
     if isinstance(options, MomentOptions):
+        from boss_cli.position.find import find  # some questions are about no position
+
         position, options = find(env, options)
     return tell(env, question.answer(position, options), question.page, as_json)

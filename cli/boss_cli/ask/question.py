@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from boss_cli.page.data import Answer
 from boss_cli.page.page import Page
-from boss_cli.position.position import Position
 from boss_cli.shell.declared import Declared, declared
+
+if TYPE_CHECKING:
+    from boss_cli.position.position import Position
 
 O = TypeVar("O")  # noqa: E741
 

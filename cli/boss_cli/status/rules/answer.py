@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from boss_cli.ask.question import Question
 from boss_cli.page.data import Answer, stated, values
-from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options
 from boss_cli.shell.message import Message, message
 from boss_solver.game.cards import CITIES, DECKS, POLICE, Badge, City
 from boss_solver.game.options import CHOICES
 from boss_solver.game.setup import EXPERTS, OCCASIONALS, PLAYERS, Setup, custom, usual, usual_cities
+
+if TYPE_CHECKING:
+    from boss_cli.position.position import Position
 
 COLOURS: Final = {
     City.NEW_YORK: "black",
