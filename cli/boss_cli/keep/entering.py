@@ -7,16 +7,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from boss_cli.page.layout import Page
+from boss_cli.keep.entry_answer import entry_answer, next_words, page
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
 from boss_cli.position.opened import kept_meant, open_live, opened, tell_doubt, tell_notices
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import Text, message
 from boss_solver.game.events import RewardsTurned
 from boss_solver.record.words.problems import UnreadableError
 from boss_solver.record.words.seats import written
 from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.results import Accepted, Changed, EntryError
+from boss_solver.table.entry.watching import WatchedRecord
 from boss_solver.table.lines.edits import Amend, Delete, Edit, Insert
 from boss_solver.table.storage.patches import Patch
 from boss_solver.table.storage.store import StoreError
@@ -60,47 +64,11 @@ def line_of(words: Sequence[str], names: Sequence[str]) -> str:
 def tell_accepted(env: Environment, live: LiveRecord, accepted: Accepted, as_json: bool) -> None:
     """Say what was entered, in the record's words and in plain ones, and what comes next."""
     tell_notices(env, live)
+    answer = entry_answer(live, accepted)
     if as_json:
-        env.json(accepted_json(live, accepted))
-        return
-    page = Page(env)
-    for line in accepted.lines:
-        page.say(f"{line.number}  {line.text}", bold=True)
-        if line.said:
-            page.say(line.said, indent=2)
-        for note in line.disproved:
-            page.say(f"this disproves your note on line {note}: {live.lines[note - 1]}", indent=2)
-    page.say(next_told(live))
-    if accepted.proposal:
-        page.say(f"'boss settle' takes what follows: {accepted.proposal}")
-    page.show()
-
-
-def next_told(live: LiveRecord) -> str:
-    """What the record waits for, and the command that tells it where that is not a turn."""
-    from boss_solver.game.turns import Expect
-
-    expected = live.expected
-    command = {
-        Expect.HAND: "boss hand",
-        Expect.POLICE: "boss police silver, gold or both",
-        Expect.REWARDS: "boss settle",
-    }.get(expected.what if expected else Expect.NOTHING)
-    return f"{live.next} ({command})" if command else live.next
-
-
-def accepted_json(live: LiveRecord, accepted: Accepted) -> dict[str, object]:
-    """The same as data."""
-    return {
-        "schema": "boss-entry/1",
-        "record": str(live.path),
-        "lines": [
-            {"line": one.number, "text": one.text, "said": one.said, "disproves": list(one.disproved)}
-            for one in accepted.lines
-        ],
-        "next": accepted.next,
-        "proposal": accepted.proposal,
-    }
+        env.json(answer.data())
+    else:
+        show(env, page(answer))
 
 
 def settle(env: Environment, record: str | None, cards: str, yes: bool) -> int:
@@ -112,9 +80,7 @@ def settle(env: Environment, record: str | None, cards: str, yes: bool) -> int:
     if proposed is None:
         tell_accepted(env, live, live.accept("rewards"), as_json=False)  # or it says why they do not follow
         return Exit.OK
-    page = Page(env)
-    page.say(f"By the cards: {proposed}")
-    page.show()
+    _say(env, message("By the cards: {line}", line=proposed))
     if not yes:
         if not env.can_ask:
             raise UsageError("nobody is here to confirm it: 'boss settle --yes' takes it")
@@ -160,18 +126,18 @@ def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError
     rewards, found = rewards_and_suspects(live, cards)
     if not found:
         return False
-    page = Page(env)
-    page.say("An entry must be wrong. It could be:")
+    shown = Page()
+    shown.say(message("An entry must be wrong. It could be:"))
     ways: list[tuple[Amend, ...]] = []
-    for one in found:
-        page.say(f"line {one.line}: {one.text}")
-        for way in one.amendments:
+    for suspect in found:
+        shown.say(message("line {line}: {text}", line=suspect.line, text=suspect.text))
+        for way in suspect.amendments:
             ways.append(way)
-            told = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
-            command = " ".join(shlex.quote(f"amend {amend.line} {amend.text}") for amend in way)
-            known = f"{len(ways)}: put right by {told}" if env.can_ask else f"put right by boss change {command}"
-            page.say(known, indent=2)
-    page.show()
+            edits = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
+            command = "change " + " ".join(shlex.quote(f"amend {amend.line} {amend.text}") for amend in way)
+            said = "{number}: put right by {edits}" if env.can_ask else "put right by {change:command}"
+            shown.say(message(said, number=len(ways), edits=edits, change=command), indent=2)
+    show(env, shown)
     if not ways or not env.can_ask:
         return False
     answer = env.ask("The number of the right one, or Enter to leave everything as it is: ").strip()
@@ -225,11 +191,14 @@ def change_line(env: Environment, record: str | None, what: str, number: str, wo
 def tell_changed(env: Environment, live: LiveRecord, changed: Changed) -> None:
     """Say which lines went and which came, and what comes next."""
     tell_notices(env, live)
-    page = Page(env)
-    for line in patch_lines(changed):
-        page.say(line)
-    page.say(next_told(live))
-    page.show()
+    _say(env, *patch_lines(changed), next_words(live))
+
+
+def _say(env: Environment, *texts: Text) -> None:
+    shown = Page()
+    for text in texts:
+        shown.say(text)
+    show(env, shown)
 
 
 def patch_lines(changed: Changed, shown: Callable[[str], str] = str) -> list[str]:
@@ -279,21 +248,26 @@ def line_number(text: str) -> int:
 
 
 def show_record(env: Environment, record: str | None, last: int | None) -> int:
-    """Print the record with its line numbers; a note that was disproved is marked."""
+    """Print the record with its line numbers."""
     live = opened(env, record)
     tell_doubt(env, live)
+    show(env, record_page(live, last))
+    return Exit.OK
+
+
+def record_page(live: WatchedRecord, last: int | None) -> Page:
+    """A record with its line numbers, all of it or its last lines; a note that was disproved is marked."""
     lines = list(enumerate(live.lines, 1))
     disproved: set[int] = set()
     if live.is_good and any(text.startswith("note") for text in live.lines):
         from boss_solver.inference.entries.entering import disproved_notes
 
         disproved = disproved_notes(live.record.lines, live.progress.seat)
-    page = Page(env)
+    shown = Page()
     for number, text in lines[-last:] if last else lines:
-        mark = ["(disproved)"] * (number in disproved)
-        page.say([f"{number:4} ", *text.split(" "), *mark])
-    page.show()
-    return Exit.OK
+        said = "{number:whole} {line} (disproved)" if number in disproved else "{number:whole} {line}"
+        shown.say(message(said, number=f"{number:4} ", line=text))
+    return shown
 
 
 def edit(env: Environment, record: str | None, run: Callable[[Sequence[str]], int] | None = None) -> int:

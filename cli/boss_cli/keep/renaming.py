@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boss_cli.keep.entering import next_told
-from boss_cli.page.layout import Page
+from boss_cli.keep.entry_answer import next_words
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
 from boss_cli.position.opened import open_live, tell_notices
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
@@ -23,11 +24,10 @@ def rename(env: Environment, record: str | None, player: str, name: str) -> int:
     live = open_live(env, record)
     renamed = give_name(live, player, name)
     tell_notices(env, live)
-    page = Page(env)
-    for words in (*renamed_words(renamed), *kept_words(env, renamed)):
+    page = Page()
+    for words in (*renamed_words(renamed), *kept_words(env, renamed), next_words(live)):
         page.say(words)
-    page.say(next_told(live))
-    page.show()
+    show(env, page)
     return Exit.OK
 
 

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from boss_cli.keep.entering import next_told, tell_accepted
-from boss_cli.page.layout import Page
+from boss_cli.keep.entering import tell_accepted
+from boss_cli.keep.entry_answer import next_words
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import message
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.words.keywords import HEADERS, VERSION
@@ -261,19 +264,20 @@ def _path(env: Environment, record: str | None, told: Beginning) -> tuple[Path, 
 
 def _show(env: Environment, live: LiveRecord, draft: _Draft, told: Beginning) -> None:
     """Say what was begun, in a few lines, the last of them what comes next."""
-    page = Page(env)
-    page.say(f"Begun: {live.path}", bold=True)
+    page = Page()
+    page.say(message("Begun: {record}", record=str(live.path)), bold=True)
     progress = live.progress
-    you = "a full record" if progress.is_full else "you watch"
+    you = message("a full record") if progress.is_full else message("you watch")
     if progress.seat is not None:
-        you = f"you are {progress.names[progress.seat]}"
-    page.say(f"{', '.join(progress.names)}; {you}.")
+        you = message("you are {player}", player=progress.names[progress.seat])
+    page.say(message("{players}; {you}.", players=", ".join(progress.names), you=you))
     for words in draft.said:
         page.say(words)
     if _wants_cards(live) and not _asks(env, told):
-        page.say("Your cards: boss dealt CARD CARD ...; a turn: boss t de3 ny3")
-    page.say(next_told(live))
-    page.show()
+        said = "Your cards: {dealt:command} CARD CARD ...; a turn: {turn:command}"
+        page.say(message(said, dealt="dealt", turn="t de3 ny3"))
+    page.say(next_words(live))
+    show(env, page)
     other = env.variables.get(RECORD)
     if other:
         env.error(f"BOSS_RECORD is set: commands go on with {other} until it is unset")

@@ -23,7 +23,7 @@ from boss_cli.live.typing.changing import (
 )
 from boss_cli.live.typing.command_words import BY_WORD, ENTERING, CommandWord, Does
 from boss_cli.live.typing.entry_words import accepted_words
-from boss_cli.live.typing.help import help_lines
+from boss_cli.live.typing.help import help_page
 from boss_cli.live.typing.input_line import InputReader, command_in, question_in, refusal, would
 from boss_cli.live.typing.pasting import paste_lines
 from boss_cli.live.typing.prompts import hint, prompt
@@ -250,7 +250,7 @@ class LiveTable:
             case Does.ASK | Does.GIVEN | Does.ADVISE:
                 return self._answer(command, rest)
             case Does.HELP:
-                self.shown.answer(lambda width: help_lines(self.env, width, self.ask, self.live.progress, self.hidden))
+                self.shown.page(help_page(self.ask, self.live.progress, self.hidden))
             case Does.UNDO | Does.REDO:
                 steps = step_count(rest or "1")
                 move = self.live.undo if command.does is Does.UNDO else self.live.redo

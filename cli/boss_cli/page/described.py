@@ -58,7 +58,7 @@ def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner:
         if meanings and (null or (is_inner and len(meanings) > 1)):
             yield Row(path, f"list{null}", meanings.pop(0))
         yield from _rows(get_args(inner[0])[0], f"{path}[]", meanings, kind)
-    elif len(inner) == 1 and _is_object(inner[0]):
+    elif len(inner) == 1 and _is_object(inner[0]) and kind is None:
         if meanings:
             of = f"{inner[0].SCHEMA.split('-')[1].split('/')[0]} " if issubclass(inner[0], Answer) else ""
             yield Row(path, f"{of}object{null}", meanings.pop(0))

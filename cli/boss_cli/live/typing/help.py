@@ -5,8 +5,8 @@ from __future__ import annotations
 from boss_cli.live.board.signs import SIGNS
 from boss_cli.live.typing.command_words import WORDS
 from boss_cli.live.typing.prompts import hint
-from boss_cli.page.layout import Page, listed
-from boss_cli.shell.environment import Environment, sized
+from boss_cli.page.layout import listed
+from boss_cli.page.page import Page
 from boss_solver.record.lines.progress import Progress
 from boss_solver.table.entry.asking import Ask, AskKind
 from boss_solver.table.lines.offers import cards_to_show, least_placements
@@ -33,9 +33,9 @@ _KEYS = (
 )
 
 
-def help_lines(env: Environment, width: int, ask: Ask, progress: Progress, hidden: bool) -> list[str]:
-    """The help for this moment, as lines of a screen of that width."""
-    page = Page(env)
+def help_page(ask: Ask, progress: Progress, hidden: bool) -> Page:
+    """The help for this moment."""
+    page = Page()
     page.say("now", bold=True)
     page.say(hint(ask, progress, hidden), indent=2)
     if ask.kind in (AskKind.TURN, AskKind.REVEAL):
@@ -63,4 +63,4 @@ def help_lines(env: Environment, width: int, ask: Ask, progress: Progress, hidde
     page.say("keys", bold=True)
     for line in _KEYS:
         page.say(listed(line.split("; "), between=";"), indent=2)
-    return [line.text for part in page.parts for line in part.lines(sized(env, width))]
+    return page
