@@ -9,6 +9,10 @@ import re
 from pathlib import Path
 
 from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.bids.kept_answer import KeptAnswer
+from boss_cli.bids.profiles_answer import ProfilesAnswer
+from boss_cli.keep.check_answer import CheckAnswer
+from boss_cli.keep.entry_answer import EntryAnswer
 from boss_cli.keep.records import RecordsAnswer
 from boss_cli.page.data import Answer
 from boss_cli.page.described import described
@@ -23,9 +27,9 @@ from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
 OTHERS: tuple[type[Answer], ...] = (
+    *(CheckAnswer, EntryAnswer, KeptAnswer, ProfilesAnswer, RecordsAnswer),
     *(ReplayAnswer, OddsQuizAnswer, MovesQuizAnswer),
-    *(ReviewAnswer, MomentAnswer, ReviewsAnswer),
-    *(SimAnswer, PoliciesAnswer, RecordsAnswer),
+    *(ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer),
 )
 """Answers that are no question's."""
 

@@ -52,7 +52,7 @@ def asked(typed: str, record: str = "examples/four-players-seat-red.boss") -> tu
     """A question and its answer."""
     name, *words = shlex.split(typed)
     question = question_named(name)
-    options = parsed(question, shlex.join(words))
+    options = parsed(question.options, shlex.join(words))
     position: Position = seen(of_record(loads((ROOT / record).read_text(encoding="utf-8")), "game"), options)
     return question, question.answer(position, options)
 

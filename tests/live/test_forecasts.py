@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from boss_cli.ask.line import parsed
 from boss_cli.ask.registry import question_named
-from boss_cli.live.answers.caught import answered
+from boss_cli.ask.table import lines as lines_of
+from boss_cli.live.line_answers import question_page, table_words
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 
+from boss_solver.errors import BossError
 from tests.running import Stream, boss
 from tests.tree import ROOT
 
@@ -47,8 +49,8 @@ def without_program(text: str) -> str:
 )
 def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed: str, command: str) -> None:
     word, _, rest = typed.partition(" ")
-    lines, is_good = answered(env, 100, record, word, rest)
-    assert is_good and word in BY_WORD
+    lines = lines_of(env, 100, question_page(env, record, word, rest))
+    assert word in BY_WORD
     out = boss(*command.format(record).split(), width=100).out
     expected = out.replace(str(record), NAME)
     assert without_program(" ".join(lines)) == without_program(expected)
@@ -59,13 +61,14 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
 )
 def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, typed: str) -> None:
     word, _, rest = typed.partition(" ")
-    lines, is_good = answered(env, 100, record, word, rest)
-    assert not is_good and lines and not any("Traceback" in line for line in lines)
+    with pytest.raises((BossError, UsageError)) as refused:
+        question_page(env, record, word, rest)
+    assert table_words(refused.value) and "Traceback" not in "".join(table_words(refused.value))
 
 
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(UsageError, match="there is no option '--samples' here"):
-        parsed(question_named("outlook"), "--samples 5")
+        parsed(question_named("outlook").options, "--samples 5")
 
 
 def test_prices_tell_nothing_of_the_own_cards() -> None:
@@ -81,7 +84,6 @@ def test_the_record_is_told_by_its_name_wherever_it_is_kept(
 ) -> None:
     (tmp_path / folder).mkdir()
     record = Path(shutil.copy(ROOT / "examples" / f"{NAME}.boss", tmp_path / folder))
-    lines, is_good = answered(env, width, record, "odds", "de")
-    assert is_good
+    lines = lines_of(env, width, question_page(env, record, "odds", "de"))
     assert " ".join(lines[:2]).startswith(f"{NAME}: hand 2,")
     assert not any(folder[:20] in line or len(line) > width for line in lines)

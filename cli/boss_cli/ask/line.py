@@ -9,21 +9,21 @@ from math import isfinite, nan
 from typing import Any
 
 from boss_cli.ask.question import Question
-from boss_cli.shell.declared import Declared
+from boss_cli.shell.declared import Declared, declared
 from boss_cli.shell.errors import UsageError
 
 JSON = "--json"
 
 
-def parsed(question: Question[Any], text: str, implied: Mapping[str, Any] | None = None) -> Any:
+def parsed(options: type, text: str, implied: Mapping[str, Any] | None = None) -> Any:
     """The options of a question as they were typed after its name at the table; some may be implied.
 
     Raises UsageError for an option that there is not, and for a value that it does not take.
     """
-    known = [one for one in question.declared if one.at_table and not one.is_argument]
-    values = _read(question, _words(text), known)
+    known = [one for one in declared(options) if one.at_table and not one.is_argument]
+    values = _read(options, _words(text), known)
     fields = {one.field for one in known}
-    return question.options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
+    return options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
 
 
 def shell_options(question: Question[Any], arguments: Sequence[str]) -> tuple[Any, bool]:
@@ -35,10 +35,10 @@ def shell_options(question: Question[Any], arguments: Sequence[str]) -> tuple[An
     if any(word.startswith("-") and not word.startswith("--") and word != "-" for word in words) or "--" in words:
         raise UsageError("an option that is not plain")
     known = [one for one in question.declared if not one.is_argument]
-    return question.options(**_read(question, words, known)), len(words) < len(arguments)
+    return question.options(**_read(question.options, words, known)), len(words) < len(arguments)
 
 
-def _read(question: Question[Any], words: Iterable[str], known: Sequence[Declared]) -> dict[str, Any]:
+def _read(options: type, words: Iterable[str], known: Sequence[Declared]) -> dict[str, Any]:
     """The values of the options among some words, and the words that are none; a value may begin with a dash."""
     by_name = {name: one for one in known for name in one.names}
     typed: dict[Declared, list[str]] = {}
@@ -60,7 +60,7 @@ def _read(question: Question[Any], words: Iterable[str], known: Sequence[Declare
             value = following
         typed.setdefault(one, []).append(value)
     values = {one.field: _value(one, texts) for one, texts in typed.items()}
-    if any(one.is_argument for one in question.declared):
+    if any(one.is_argument for one in declared(options)):
         values["words"] = tuple(plain)
     elif plain:
         raise UsageError(f"'{plain[0]}' is too much")

@@ -38,7 +38,7 @@ def page_of(env: Environment, path: Path, name: str, text: str, implied: Mapping
             raise UsageError("given what? such as: given blue lacks der")
         name, text, implied = "odds", "", {**(implied or {}), "given": (text,)}
     question = question_named(name)
-    options = parsed(question, text, implied)
+    options = parsed(question.options, text, implied)
     return question.page(question.answer(position_of(env, path, options), options))
 
 

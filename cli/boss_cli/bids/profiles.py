@@ -2,50 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
+from boss_cli.bids.kept_answer import KeptAnswer, kept_answer
+from boss_cli.bids.kept_answer import page as page_of_kept
+from boss_cli.bids.profiles_answer import ProfilesAnswer, profiles_answer
+from boss_cli.bids.profiles_answer import page as profiles_page
 from boss_cli.bids.reading import carried_for, carried_words
 from boss_cli.bids.same_names import players_kept, say_same
-from boss_cli.page.layout import Page, listed
+from boss_cli.page.as_text import show
+from boss_cli.page.page import Page
 from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
+from boss_cli.shell.message import Text, message
 from boss_solver.inference.entries.story import stories_of
 from boss_solver.reading.choices.types import GRID
-from boss_solver.reading.kept.carried import ProfileBook, carried_over, game_told
-from boss_solver.reading.kept.kept_games import KeptGame, each_once, grid_mark, names_in
+from boss_solver.reading.kept.carried import ProfileBook, game_told
+from boss_solver.reading.kept.kept_games import names_in
 from boss_solver.record.games.same_game import account_of_lines, name_key
 from boss_solver.table.storage.same_players import SamePlayerError, SamePlayers, SamePlayersFile
-
-KEPT_SCHEMA: Final = "boss-profiles-kept/1"
-
-_SHOWN: Final = 0.05
-"""Types of which less is believed in are not named on the screen."""
 
 
 def ask_profiles(env: Environment, source: Position, seat: str | None, as_json: bool, carries: bool = False) -> None:
     """Tell what everybody has shown of himself in this game, with what games kept before told if that is asked for."""
-    from boss_cli.bids.profiles_view import profiles_json, show_profiles
-    from boss_solver.reading.profiles import profiles as profiles_of
+    answer = profiles_of(env, source, seat, carries)
+    env.json(answer.data()) if as_json else show(env, profiles_page(answer))
+
+
+def profiles_of(env: Environment, source: Position, seat: str | None, carries: bool) -> ProfilesAnswer:
+    """What everybody has shown of himself in a game, as somebody sees it."""
+    from boss_solver.reading.profiles import profiles
 
     view, _ = source.seen(seat)
     names, setup = source.progress.names, source.progress.setup
     hands = stories_of(source.lines, setup)
     before: dict[int, tuple[float, ...]] = {}
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Text, ...] = ()
     if carries and source.record is not None:
         carried = carried_for(env.variables, source.record.lines, setup, names)
-        before, remarks = dict(carried.weights), tuple(map(str, carried_words(carried, names)))
-    found = profiles_of(GRID, hands, view.seat, before)
-    show = (found, GRID, names, source.title or "", view.seat, remarks)
-    if as_json:
-        env.json(profiles_json(*show))
-    else:
-        show_profiles(env, *show)
+        before, remarks = dict(carried.weights), tuple(carried_words(carried, names))
+    found = profiles(GRID, hands, view.seat, before)
+    return profiles_answer(found, GRID, names, source.title or "", view.seat, remarks)
 
 
 def keep_profiles(env: Environment, source: Position, seat: str | None, as_json: bool = False) -> None:
     """Keep what a game tells of its players for later games."""
+    page = kept_page(env, source, seat)
+    if as_json:
+        env.json(_kept(env).data())
+    else:
+        show(env, page)
+
+
+def kept_page(env: Environment, source: Position, seat: str | None) -> Page:
+    """Keep what a game tells of its players, and say what was kept."""
     view, _ = source.seen(seat)
     names, setup = source.progress.names, source.progress.setup
     account = account_of_lines(source.lines, setup)
@@ -53,26 +63,36 @@ def keep_profiles(env: Environment, source: Position, seat: str | None, as_json:
     book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
     before = book.kept_of(told, same)
     is_new = book.keep(told, same)
-    if as_json:
-        env.json(kept_json(book.games(), same))
-        return
     stands = book.kept_of(told, same)
-    who = [f"{one.name} ({one.choices} turn{'s' * (one.choices != 1)})" for one in told.players]
-    page = Page(env)
+    page = Page()
     if stands is not None and stands != told:
-        page.say(f"{stands.record} tells more of this game and stays; a game counts once, and nothing was changed")
-        page.show()
-        return
-    place = "kept" if is_new or before is None else "kept in place of what was kept of this game before"
+        said = "{record} tells more of this game and stays; a game counts once, and nothing was changed"
+        page.say(message(said, record=stands.record))
+        return page
+    place = (
+        message("kept") if is_new or before is None else message("kept in place of what was kept of this game before")
+    )
     if before is not None and before.record != told.record:
-        place += f", from {before.record}"
-    page.say([f"{place}:", *listed(who, ".")])
+        place = message("{kept}, from {record}", kept=place, record=before.record)
+    players = [
+        message("{player} ({turns} {turns|turn|turns})", player=player.name, turns=player.choices)
+        for player in told.players
+    ]
+    page.say(message("{kept}: {players:list}.", kept=place, players=players))
     if doubts := book.doubts_of(told, same):
-        others = " or ".join(one.record for one in doubts)
-        page.say(f"it can be the same game as {others}, which are not one; so it counts by itself")
-    page.say("--profiles takes it into what is read in later games of these names; nothing does so unasked")
-    page.say(f"in {book.path}; 'boss profiles --forget NAME' takes it out again")
-    page.show()
+        others = " or ".join(game.record for game in doubts)
+        said = "it can be the same game as {records}, which are not one; so it counts by itself"
+        page.say(message(said, records=others))
+    page.say(message("--profiles takes it into what is read in later games of these names; nothing does so unasked"))
+    page.say(message("in {file}; '{forget:command}' takes it out again", file=str(book.path), forget=_FORGET))
+    return page
+
+
+_FORGET: Final = "profiles --forget NAME"
+
+
+def _kept(env: Environment) -> KeptAnswer:
+    return kept_answer(ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load())
 
 
 def forget_profiles(env: Environment, name: str | None, as_json: bool) -> None:
@@ -80,89 +100,26 @@ def forget_profiles(env: Environment, name: str | None, as_json: bool) -> None:
     book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
     if name is None:
         number = book.forget_all()
-        words = f"nothing is kept any more; there {'was 1 game' if number == 1 else f'were {number} games'}"
+        words = message("nothing is kept any more; there {games|was|were} {games} {games|game|games}", games=number)
     else:
         number = book.forget(name, same)
-        also = [one for one in same.names(name) if name_key(one) != name_key(name)]
-        called = f"{name} (also {', '.join(also)})" if also else name
-        words = f"{called} is kept no more; he was in {number} game{'s' * (number != 1)}"
+        also = [other for other in same.names(name) if name_key(other) != name_key(name)]
+        called: Text = message("{player} (also {names:list})", player=name, names=also) if also else name
+        said = "{player} is kept no more; he was in {games} {games|game|games}"
+        words = message(said, player=called, games=number)
     if as_json:
-        env.json(kept_json(book.games(), same))
+        env.json(_kept(env).data())
         return
-    page = Page(env)
+    page = Page()
     page.say(words)
     say_same(page, same)
-    page.show()
+    show(env, page)
 
 
 def show_kept(env: Environment, as_json: bool) -> None:
     """Tell what is kept, player by player, and which names are one player's."""
-    book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
-    games = book.games()
-    if as_json:
-        env.json(kept_json(games, same))
-        return
-    page = Page(env)
-    told = _told(games, same)
-    if not told:
-        page.say("nothing is kept of anybody; 'boss profiles --keep' keeps what a game tells")
-    else:
-        page.say(f"kept by name for later games, in {book.path}", bold=True)
-    for name, (weights, turns, records) in told.items():
-        page.gap()
-        page.say(name, bold=True)
-        page.say([f"{turns} turn{'s' * (turns != 1)} of", *listed(records)], indent=2)
-        if weights:
-            likely = sorted(weights.items(), key=lambda one: -one[1])
-            shown = [f"{kind} ~{100 * weight:.0f}%" for kind, weight in likely if weight >= _SHOWN]
-            page.say(["plays most like", *listed(shown, ";"), "a guess, mixed with the prior"], indent=2)
-        else:
-            page.say("kept by an earlier version, so it does not count; keep it again from its record", indent=2)
-    if same.pairs and told:
-        page.gap()
-    say_same(page, same)
-    page.show()
-
-
-def _told(games: Iterable[KeptGame], said: SamePlayers) -> dict[str, tuple[dict[str, float], int, tuple[str, ...]]]:
-    """By name how much of each type is believed in (nothing where all is outdated), turns, and the records."""
-    found: dict[str, tuple[dict[str, float], int, tuple[str, ...]]] = {}
-    now, types = grid_mark(GRID), [kind.name for kind in GRID.types]
-    same = said.without(map(names_in, games))
-    once = each_once(games, same)
-    for name in dict.fromkeys(same.name(one.name) for game in once for one in game.players):
-        if any(name_key(name) == name_key(before) for before in found):
-            continue
-        own = [(game, one) for game in once for one in game.players if same.key(one.name) == same.key(name)]
-        carried = carried_over(GRID, once, [name], same=same)
-        weights = dict(zip(types, carried.weights[0], strict=True)) if any(game.grid == now for game, _ in own) else {}
-        found[name] = (weights, sum(one.choices for _, one in own), tuple(game.record for game, _ in own))
-    return found
-
-
-def kept_json(games: tuple[KeptGame, ...], same: SamePlayers) -> dict[str, Any]:
-    """What is kept as data; documented in docs/json.md."""
-    now = grid_mark(GRID)
-    return {
-        "schema": KEPT_SCHEMA,
-        "games": [
-            {
-                "record": game.record,
-                "mark": game.mark,
-                "outdated": game.grid != now,
-                "players": [
-                    {"player": one.name, "turns": one.choices, "log_chances": dict(one.logs)} for one in game.players
-                ],
-            }
-            for game in games
-        ],
-        "players": [
-            {"player": name, "turns": turns, "records": list(records), "types": weights or None}
-            for name, (weights, turns, records) in _told(games, same).items()
-        ],
-        "same_players": [{"player": names[0], "names": list(names)} for names in same.groups],
-        "same_said": [list(pair) for pair in same.pairs],
-    }
+    answer = _kept(env)
+    env.json(answer.data()) if as_json else show(env, page_of_kept(answer))
 
 
 def join_names(env: Environment, one: str, other: str, as_json: bool) -> None:
@@ -174,25 +131,27 @@ def join_names(env: Environment, one: str, other: str, as_json: bool) -> None:
             what = f"{' and '.join(both)} both play in {record}, and two seats of one game are never one player"
             raise SamePlayerError(f"{what}; nothing was changed")
     same = names.join(one, other)
-    words = (
-        f"{' = '.join(same.names(one))}: one player from now on, called {same.name(one)}, in 'boss review' of several "
+    words = message(
+        "{names}: one player from now on, called {player}, in '{review:command}' of several games and where kept games "
+        "are read; no record is changed",
+        names=" = ".join(same.names(one)),
+        player=same.name(one),
+        review="review",
     )
-    words += "games and where kept games are read; no record is changed"
-    _tell_same(env, games, same, words, as_json)
+    _tell_same(env, same, words, as_json)
 
 
 def part_names(env: Environment, one: str, other: str, as_json: bool) -> None:
     """Take back that two names are one player's. Raises SamePlayerError where that was not said."""
-    games = ProfileBook.standard(env.variables).games()
     same = SamePlayersFile.standard(env.variables).part(one, other)
-    _tell_same(env, games, same, f"{one} and {other} are two players again", as_json)
+    _tell_same(env, same, message("{one} and {other} are two players again", one=one, other=other), as_json)
 
 
-def _tell_same(env: Environment, games: tuple[KeptGame, ...], same: SamePlayers, words: str, as_json: bool) -> None:
+def _tell_same(env: Environment, same: SamePlayers, words: Text, as_json: bool) -> None:
     if as_json:
-        env.json(kept_json(games, same))
+        env.json(_kept(env).data())
         return
-    page = Page(env)
+    page = Page()
     page.say(words, bold=True)
     say_same(page, same)
-    page.show()
+    show(env, page)

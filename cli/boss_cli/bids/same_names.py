@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from boss_cli.page.layout import Page, listed
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
+from boss_cli.shell.message import message
 from boss_solver.record.games.read_game import read_game
 from boss_solver.record.games.reader import decode, game_texts
 from boss_solver.record.words.problems import UnreadableError
@@ -16,8 +17,10 @@ from boss_solver.table.storage.same_players import SamePlayers
 def say_same(page: Page, same: SamePlayers) -> None:
     """All pairs of names that were said to be one player's, and how they are taken back."""
     if same.pairs:
-        page.say(["one player, as you said:", *listed([" = ".join(pair) for pair in same.pairs])])
-        page.say("'boss profiles --not-same NAME NAME' takes such a pair back")
+        pairs = [" = ".join(pair) for pair in same.pairs]
+        page.say(message("one player, as you said: {pairs:list}", pairs=pairs))
+        back = "'{command:command}' takes such a pair back"
+        page.say(message(back, command="profiles --not-same NAME NAME"))
 
 
 def same_words(same: Iterable[Sequence[str]]) -> Iterator[str]:

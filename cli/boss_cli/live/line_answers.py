@@ -7,12 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from boss_cli.ask.table import is_declared, lines, page_of
+from boss_cli.ask.line import parsed
+from boss_cli.ask.table import is_declared, page_of
 from boss_cli.bids.reading import Reads, implied_by
-from boss_cli.live.answers.caught import answer, asked, table_words
 from boss_cli.live.answers.shown import Shown
+from boss_cli.live.answers.table_words import TABLE_WORDS
 from boss_cli.live.typing.command_words import PUBLIC, CommandWord, Does
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
+from boss_cli.shell.errors import words_for
 
 HIDDEN: Final = "your cards are hidden: Ctrl-T (or the word hide) shows them again"
 
@@ -25,8 +28,8 @@ class Answers:
     ) -> None:
         self._env, self._path, self._shown, self._tell = env, path, shown, tell
 
-    def show(self, command: CommandWord, rest: str, width: int, hidden: bool, reads: Reads | None) -> bool:
-        """Answer a question for a screen of that width; False, with a word, where there is no answer."""
+    def show(self, command: CommandWord, rest: str, hidden: bool, reads: Reads | None) -> bool:
+        """Answer a question; False, with a word, where there is no answer."""
         if hidden and command.word not in PUBLIC:
             self._shown.said = (HIDDEN,)
             return False
@@ -36,23 +39,28 @@ class Answers:
 
             Advising(env, path, rest, reads).show(self._shown, lambda: self._tell() is not None, tell)
             return True
-        if is_declared(command.word):
-            return self._page(command.word, rest, reads)
-        question = asked(command.word, rest, reads)
-        lines, is_good = answer(env, width, path, question)
-        if not is_good and len(lines) < 4:
-            # The screen folds it, and folds it again when its width changes.
-            self._shown.said = tuple(re.sub(r"\n {2}(?! )", " ", "\n".join(lines)).split("\n"))
-            return False
-        once = question.keeps  # what is done is done once, however wide the screen becomes
-        self._shown.answer(lambda wide: lines if once or wide == width else answer(env, wide, path, question)[0])
-        return True
-
-    def _page(self, name: str, rest: str, reads: Reads | None) -> bool:
         try:
-            page = page_of(self._env, self._path, name, rest, implied_by(reads))
+            page = question_page(env, path, command.word, rest, reads)
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
             self._shown.said = tuple(table_words(error))
             return False
-        self._shown.answer(lambda width: lines(self._env, width, page))
+        self._shown.page(page)
         return True
+
+
+def question_page(env: Environment, path: Path, word: str, rest: str = "", reads: Reads | None = None) -> Page:
+    """The answer to a question as it was typed: its word and what stands behind it. Raises what the question does."""
+    implied = implied_by(reads)
+    if is_declared(word):
+        return page_of(env, path, word, rest, implied)
+    asked = TABLE_WORDS[word]
+    return asked.page(env, path, parsed(asked.options, rest, implied))
+
+
+_BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
+"""What the command line puts before a command or a message, and the live table does not."""
+
+
+def table_words(error: Exception) -> list[str]:
+    """An error in words, as the live table says it."""
+    return [_BOSS.sub("", line) for line in words_for(error)[0]]

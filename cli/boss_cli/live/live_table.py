@@ -280,7 +280,7 @@ class LiveTable:
         self.shown.is_passing or self._guarded(lambda: self._answer(BY_WORD["advise"]))
 
     def _answer(self, command: CommandWord, rest: str = "") -> bool:
-        return self._answers.show(command, rest, self.width, self.hidden, self.along.reads)
+        return self._answers.show(command, rest, self.hidden, self.along.reads)
 
     def _leave_for(self, does: Does, rest: str) -> None:
         if does is Does.OPEN:

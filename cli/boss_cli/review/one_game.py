@@ -52,6 +52,13 @@ def show_game(env: Environment, record: Record, title: str, asked: ReviewRequest
     return review.exit
 
 
+def game_page(env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Page:
+    """The page of a review of one game, or of one moment of it."""
+    if asked.at is not None:
+        return _moment(env, review_of(record), record, title, asked)[1]
+    return page_of(reviewed_game(env, record, title, asked, lines))
+
+
 def reviewed_game(
     env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]
 ) -> ReviewAnswer:

@@ -37,7 +37,7 @@ class Advising:
 
     def __init__(self, env: Environment, path: Path, rest: str, reads: Reads | None = None) -> None:
         self._env, self._path = env, path
-        self._options = parsed(QUESTION, rest, implied_by(reads))
+        self._options = parsed(QUESTION.options, rest, implied_by(reads))
         self._page = Page()
         self._is_done = False
         self.refused: tuple[str, ...] = ()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from boss_cli.ask.table import lines
 from boss_cli.live.board.board import Board
 from boss_cli.live.board.frame import Frame, board_lines, folded_lines, frame
+from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment, Line, sized
 
 
@@ -34,6 +36,10 @@ class Shown:
         """Put an answer in the board's place: its lines for a width; whether a change of the record throws it away."""
         self._answer, self._answered, self._scrolled, self._said = lines, None, 0, ()
         self._is_stale_soon = is_stale_soon
+
+    def page(self, page: Page) -> None:
+        """Put a page in the board's place, for whatever width the screen has or comes to have."""
+        self.answer(lambda width: lines(self.env, width, page))
 
     def is_shown(self, lines: Callable[[int], list[str]]) -> bool:
         """Whether this answer still stands in the board's place."""
