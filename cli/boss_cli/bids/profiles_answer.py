@@ -21,8 +21,8 @@ _SHOWN: Final = 0.05
 class Rate:
     """How often something happened."""
 
-    times: int = stated("how often")
-    of: int = stated("of how many")
+    times: int = stated()
+    of: int = stated()
     low: float = stated("the lower end of the 95 % interval of the rate, 0 to 1")
     high: float = stated("its upper end")
 
@@ -31,6 +31,8 @@ class Rate:
 class RewardsTaken(Rate):
     """Rewards that paid, of those a player took, Chicago left out."""
 
+    times: int = stated("rewards he took that paid more than 0")
+    of: int = stated("rewards he took, Chicago left out")
     millions: int = stated("what they paid him")
 
 
@@ -38,6 +40,8 @@ class RewardsTaken(Rate):
 class BluffsSeen(Rate):
     """Placements that were bluffs, of those outside Chicago."""
 
+    times: int = stated("placements that were bluffs")
+    of: int = stated("placements outside Chicago")
     lines: Sequence[int] = stated("the lines where these turns begin")
     turns: Sequence[Text] = kept()
     """These turns, in words."""
@@ -205,7 +209,7 @@ def likely_words(types: Mapping[str, float]) -> Text:
     """The types that are believed in most, the likeliest first."""
     likely = sorted(types.items(), key=lambda pair: -pair[1])
     shown = [f"{name} ~{100 * weight:.0f}%" for name, weight in likely if weight >= _SHOWN]
-    return "; ".join(shown)
+    return message("{types:list}", types=shown)
 
 
 def _rate_words(rate: Rate) -> Text:

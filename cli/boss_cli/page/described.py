@@ -57,8 +57,8 @@ def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner:
     elif len(inner) == 1 and isinstance(origin, type) and issubclass(origin, Sequence):
         if meanings and (null or (is_inner and len(meanings) > 1)):
             yield Row(path, f"list{null}", meanings.pop(0))
-        yield from _rows(get_args(inner[0])[0], f"{path}[]", meanings, kind)
-    elif len(inner) == 1 and _is_object(inner[0]) and kind is None:
+        yield from _rows(get_args(inner[0])[0], f"{path}[]", meanings, kind, is_inner=_is_list(get_args(inner[0])[0]))
+    elif len(inner) == 1 and _is_object(inner[0]) and not kind:
         if meanings:
             of = f"{inner[0].SCHEMA.split('-')[1].split('/')[0]} " if issubclass(inner[0], Answer) else ""
             yield Row(path, f"{of}object{null}", meanings.pop(0))
@@ -67,6 +67,11 @@ def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner:
     else:
         types = dict.fromkeys(kind or _scalar(one) for one in inner)
         yield Row(path, " or ".join(types) + null, meanings[0] if meanings else "")
+
+
+def _is_list(hint: Any) -> bool:
+    origin = get_origin(hint)
+    return isinstance(origin, type) and issubclass(origin, Sequence)
 
 
 def _is_union(hint: Any) -> bool:
