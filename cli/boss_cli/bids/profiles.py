@@ -33,7 +33,7 @@ def profiles_of(env: Environment, source: Position, seat: str | None, carries: b
     """What everybody has shown of himself in a game, as somebody sees it."""
     from boss_solver.reading.profiles import profiles
 
-    view, _ = source.seen(seat)
+    view = source.through(seat).view
     names, setup = source.progress.names, source.progress.setup
     hands = stories_of(source.lines, setup)
     before: dict[int, tuple[float, ...]] = {}
@@ -56,7 +56,7 @@ def keep_profiles(env: Environment, source: Position, seat: str | None, as_json:
 
 def kept_page(env: Environment, source: Position, seat: str | None) -> Page:
     """Keep what a game tells of its players, and say what was kept."""
-    view, _ = source.seen(seat)
+    view = source.through(seat).view
     names, setup = source.progress.names, source.progress.setup
     account = account_of_lines(source.lines, setup)
     told = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title or "", account)

@@ -9,8 +9,10 @@ from boss_cli.page.data import Answer, kept, stated, values
 from boss_cli.page.page import Page
 from boss_cli.position.position import Position
 from boss_cli.shell.message import Text, message
+from boss_solver.game.apply import apply
+from boss_solver.game.events import HandBegins
 from boss_solver.game.sizes import rounds_of
-from boss_solver.game.state import Table
+from boss_solver.game.state import GameState, Table
 from boss_solver.game.turns import Expect, expected, round_no
 from boss_solver.inference.view import SeatView
 
@@ -117,3 +119,8 @@ def headed(answer: About) -> Page:
         page.say(answer.coming)
     page.gap()
     return page
+
+
+def coming(state: GameState) -> Table | None:
+    """The table at the beginning of the coming hand, where one is to be dealt; else None."""
+    return apply(state, HandBegins()).table if expected(state.table).what is Expect.HAND else None

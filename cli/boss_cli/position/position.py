@@ -55,11 +55,6 @@ class Position:
         """The same through somebody's eyes, and with something tried."""
         return replace(self, player=player, given=tuple(given))
 
-    def seen(self, player: str | None) -> tuple[SeatView, tuple[str, ...]]:
-        """The view of a player, and the assumptions made."""
-        position = self.through(player)
-        return position.view, tuple(map(str, position.remarks))
-
     @property
     def is_typed(self) -> bool:
         """Whether there is no record: nothing is known of the game but the cards."""

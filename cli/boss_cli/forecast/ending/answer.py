@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from boss_cli.ask.question import Question
 from boss_cli.page.data import EXPECTATION, Answer, stated, values
-from boss_cli.page.heading import coming
+from boss_cli.position.about import coming
 from boss_cli.position.about_options import MomentOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options

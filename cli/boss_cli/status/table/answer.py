@@ -7,8 +7,7 @@ from typing import ClassVar
 
 from boss_cli.ask.question import Question
 from boss_cli.page.data import kept, stated, values
-from boss_cli.page.heading import coming
-from boss_cli.position.about import About, Next, about
+from boss_cli.position.about import About, Next, about, coming
 from boss_cli.position.about_options import SeatOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import options
