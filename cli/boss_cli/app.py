@@ -86,7 +86,7 @@ def boss(
     """The Boss at your elbow: what every city can still hold, and what it is worth."""
     env: Environment = context.obj
     if version:
-        from boss_solver.version import __version__
+        from boss_solver import __version__
 
         env.write(f"boss-solver {__version__}\n")
         raise typer.Exit

@@ -320,7 +320,7 @@ def test_a_stop_keeps_the_rows_of_the_games_that_were_done(monkeypatch: pytest.M
         return list(turn_rows(record, game))
 
     whole = done(boss("export", EVERYTHING, "--csv", "turns", "--game", 1))
-    monkeypatch.setattr("boss_solver.review.rows.turn_rows.turn_rows", stopped)
+    monkeypatch.setattr("boss_solver.turn_rows", stopped)
     out = boss("export", EVERYTHING, "--csv", "turns")
     assert (out.code, out.out) == (Exit.INTERRUPTED, whole)
     assert out.err == "boss: stopped after 1 of 2 games, whose rows are all there is\nboss: stopped\n"

@@ -418,7 +418,7 @@ def test_stopped_it_tells_the_hands_that_are_done(tmp_path: Path) -> None:
         raise KeyboardInterrupt
 
     asked = ("review", "examples/two-players.boss", "--luck", "--samples", "100")
-    with patch("boss_solver.review.judged.luck_played.luck_of", one_and_stop):
+    with patch("boss_solver.luck_of", one_and_stop):
         words = boss(*asked, "--summary")
         data = boss(*asked, "--json")
         path = tmp_path / "page.html"

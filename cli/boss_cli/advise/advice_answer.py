@@ -13,14 +13,12 @@ from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import Card, City, Face
-from boss_solver.odds.rewards import CityOdds, Odds
+from boss_solver import Card, City, CityOdds, Face, Odds
 
 if TYPE_CHECKING:
-    from boss_solver.advice.advising import Advice, Change, RankedMove
-    from boss_solver.advice.candidate_moves import Move
+    from boss_solver import Advice, Estimate, Move
+    from boss_solver.advice.advising import Change, RankedMove
     from boss_solver.advice.reasons import MoveFacts
-    from boss_solver.playout.estimates import Estimate
 
 
 @values

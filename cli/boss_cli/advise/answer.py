@@ -19,13 +19,11 @@ from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options, words
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text
-from boss_solver.game.turns import expected
-from boss_solver.odds.rewards import odds_of
+from boss_solver import expected, odds_of
 
 if TYPE_CHECKING:
-    from boss_solver.advice.advising import Advice
-    from boss_solver.advice.search.judging import Aim, Judge, Judgement
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Advice, Aim, Judge, Posterior
+    from boss_solver.advice.search.judging import Judgement
 
 SECONDS: Final = 2.0
 """How long it may take unless something else is asked for."""
@@ -72,7 +70,7 @@ def answer(position: Position | None, options: AdviseOptions) -> AdviceAnswer:
 
     Raises as ``seek`` does.
     """
-    from boss_solver.advice.advising import advise
+    from boss_solver import advise
 
     assert position is not None
     samples, seconds = limits(options)
@@ -95,8 +93,8 @@ def limits(options: AdviseOptions) -> tuple[int, float | None]:
 
 def seek(position: Position, options: AdviseOptions) -> Sought:
     """The moves to judge. Raises AdviceError where there are none, UsageError, UnreadableError."""
+    from boss_solver import Judge
     from boss_solver.advice.candidate_moves import moves_of
-    from boss_solver.advice.search.judging import Judge
 
     aim = _aim(options.aim)
     _check_turn(position)
@@ -105,7 +103,7 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
     posterior, remarks = posterior_of(position, options)
     guess = None
     if posterior is not None:
-        from boss_solver.reading.playing import guess_of
+        from boss_solver import guess_of
 
         guess = guess_of(posterior)
     worths = worths_of(view, position.unknown_police, options.price)
@@ -153,7 +151,7 @@ def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
 
 
 def _aim(word: str | None) -> Aim:
-    from boss_solver.advice.search.judging import Aim
+    from boss_solver import Aim
 
     try:
         return Aim(word or Aim.WORTH)
@@ -163,7 +161,8 @@ def _aim(word: str | None) -> Aim:
 
 def _check_turn(position: Position) -> None:
     """Raises AdviceError where there is nothing to advise on, with the players' names."""
-    from boss_solver.advice.candidate_moves import AdviceError, to_move
+    from boss_solver import AdviceError
+    from boss_solver.advice.candidate_moves import to_move
 
     view, names = position.view, position.names
     try:

@@ -9,14 +9,9 @@ from dataclasses import replace
 from typing import Final
 
 from boss_cli.shell.errors import UsageError
-from boss_solver.advice.candidate_moves import Move
-from boss_solver.game.cards import Card
-from boss_solver.game.events import Placed, Revealed
-from boss_solver.game.moves import Placement
-from boss_solver.game.turns import Expect, expected
+from boss_solver import Card, Expect, Move, Placed, Placement, Revealed, UnreadableError, expected
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
-from boss_solver.record.words.problems import UnreadableError
 from boss_solver.record.words.seats import written
 from boss_solver.table.entry.asking import Ask, AskKind, understood
 

@@ -31,7 +31,7 @@ from boss_cli.bids.read_page import source_texts
 from boss_cli.page.page import Column, Page
 from boss_cli.position.about import headed
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.odds.prices import Loss
+from boss_solver import Loss
 
 _ALIKE: Final = 6
 """Moves that are named of those that come to the same; all of them are in the JSON."""

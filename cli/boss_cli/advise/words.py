@@ -8,7 +8,7 @@ from typing import Final
 from boss_cli.advise.advice_answer import AdviceAnswer, ChangeAnswer, MadeOf, RankedAnswer, SupplyAfter, Value
 from boss_cli.page.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.game.cards import City
+from boss_solver import City
 
 NEAR: Final = 2.0
 """Standard errors within which nobody can tell which of two moves is better."""

@@ -12,15 +12,14 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
+from boss_solver import Reading, SettingFolder, Story, stories
 from boss_solver.game.setup import usual_cities
-from boss_solver.inference.entries.story import Story, stories
 from boss_solver.playout.work import Done, Stopped
 from boss_solver.reading.choices.types import GRID
-from boss_solver.reading.kept.reading_settings import Setting, SettingFolder
+from boss_solver.reading.kept.reading_settings import Setting
 from boss_solver.reading.measured.calibrating import Games
 from boss_solver.reading.measured.read_scores import ScoredCity
 from boss_solver.reading.measured.selfplay import SelfPlay, UnknownTableError, seats_named
-from boss_solver.reading.read import Reading
 from boss_solver.record.games.same_game import account_of
 from boss_solver.review.many.counting_once import Copies, copies_among
 from boss_solver.review.many.several import games_of

@@ -10,9 +10,10 @@ from boss_cli.page.layout import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.progress_bar import ProgressBar
+from boss_solver import SettingFolder, fitted
 from boss_solver.reading.choices.types import GRID
-from boss_solver.reading.kept.prior_fitting import HEATS, fitted
-from boss_solver.reading.kept.reading_settings import Setting, SettingFolder, usable_name
+from boss_solver.reading.kept.prior_fitting import HEATS
+from boss_solver.reading.kept.reading_settings import Setting, usable_name
 
 
 def write_setting(env: Environment, told: Calibration, files: Sequence[str], name: str, as_json: bool) -> None:

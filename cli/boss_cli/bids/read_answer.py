@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from boss_cli.page.data import Guess, kept, stated, values
-from boss_solver.game.cards import City, Face
+from boss_solver import City, Face
 
 if TYPE_CHECKING:
-    from boss_solver.reading.posterior import Posterior, Read
+    from boss_solver import Posterior
+    from boss_solver.reading.posterior import Read
 
 
 @values

@@ -11,8 +11,7 @@ from boss_cli.page.entries import place_words
 from boss_cli.page.numbers import face_word, grouped, look_of, millions, probability, rounded
 from boss_cli.page.page import WIDE, Column, Page
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.game.cards import Face
-from boss_solver.odds.rewards import CityOdds
+from boss_solver import CityOdds, Face
 
 if TYPE_CHECKING:
     from boss_solver.reading.choices.choices import Choice

@@ -11,11 +11,9 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
 
 if TYPE_CHECKING:
-    from boss_solver.game.setup import Setup
+    from boss_solver import Posterior, Reading, Setup
     from boss_solver.reading.choices.types import TypeGrid
     from boss_solver.reading.kept.carried import Carried
-    from boss_solver.reading.posterior import Posterior
-    from boss_solver.reading.read import Reading
     from boss_solver.record.lines.record import Line
 
 
@@ -68,9 +66,8 @@ def reading_by(
     Raises UnknownSettingError, UnusableSettingError, and StoreError where what is kept cannot be read.
     """
     from boss_cli.bids.settings_view import setting_words
+    from boss_solver import Reading, SettingFolder
     from boss_solver.reading.choices.types import GRID
-    from boss_solver.reading.kept.reading_settings import SettingFolder
-    from boss_solver.reading.read import Reading
 
     grid, remarks = GRID, tuple[Text, ...]()
     if reads.setting is not None:

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.message import message
+from boss_solver import UnreadableError
 from boss_solver.record.games.read_game import read_game
 from boss_solver.record.games.reader import decode, game_texts
-from boss_solver.record.words.problems import UnreadableError
 from boss_solver.table.storage.folder import RecordFolder
 from boss_solver.table.storage.same_players import SamePlayers
 

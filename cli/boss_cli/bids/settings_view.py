@@ -8,8 +8,9 @@ from typing import Any, Final
 from boss_cli.page.layout import Grid, Page
 from boss_cli.page.numbers import grouped
 from boss_cli.shell.environment import Environment
+from boss_solver import SettingFolder
 from boss_solver.reading.choices.types import GRID
-from boss_solver.reading.kept.reading_settings import Setting, SettingFolder, UnusableSettingError
+from boss_solver.reading.kept.reading_settings import Setting, UnusableSettingError
 
 SCHEMA: Final = "boss-settings/1"
 

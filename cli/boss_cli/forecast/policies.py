@@ -6,17 +6,19 @@ from typing import TYPE_CHECKING
 
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, message
-from boss_solver.inference.view import SeatView
+from boss_solver import SeatView
 
 if TYPE_CHECKING:
-    from boss_solver.playout.players.seated_players import Mixture, Player
+    from boss_solver import Player
+    from boss_solver.playout.players.seated_players import Mixture
 
 MIXTURE_NAME = "mixture"
 
 
 def policy_named(name: str | None) -> Player | Mixture:
     """Who plays, by name; the mixture without one. Raises UsageError."""
-    from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError, player_named
+    from boss_solver import player_named
+    from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError
 
     if name is None:
         return MIXTURE

@@ -9,8 +9,7 @@ from boss_cli.position.source import read_games
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.record.games.reader import dumps
-from boss_solver.record.words.problems import UnreadableError
+from boss_solver import UnreadableError, dumps
 
 
 def check_files(env: Environment, names: Sequence[str], canonical: bool, as_json: bool) -> Exit:

@@ -10,9 +10,8 @@ from boss_cli.page.game_summary import summary
 from boss_cli.page.page import Page
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
+from boss_solver import Problem, Record
 from boss_solver.inference.entries.consistency import contradictions, doubtful_notes
-from boss_solver.record.lines.record import Record
-from boss_solver.record.words.problems import Problem
 
 
 @values

@@ -15,10 +15,8 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
-from boss_solver.game.events import RewardsTurned
-from boss_solver.record.words.problems import UnreadableError
+from boss_solver import LiveRecord, RewardsTurned, UnreadableError
 from boss_solver.record.words.seats import written
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.results import Accepted, Changed, EntryError
 from boss_solver.table.entry.watching import WatchedRecord
 from boss_solver.table.lines.edits import Amend, Delete, Edit, Insert
@@ -26,7 +24,7 @@ from boss_solver.table.storage.patches import Patch
 from boss_solver.table.storage.store import StoreError
 
 if TYPE_CHECKING:
-    from boss_solver.game.cards import Card
+    from boss_solver import Card
     from boss_solver.table.lines.proposals import Suspect
 
 

@@ -8,8 +8,7 @@ from typing import ClassVar
 from boss_cli.page.data import Answer, kept, stated, values
 from boss_cli.page.page import Page
 from boss_cli.shell.message import Text, message
-from boss_solver.game.turns import Expect
-from boss_solver.table.entry.live import LiveRecord
+from boss_solver import Expect, LiveRecord
 from boss_solver.table.entry.results import Accepted
 
 

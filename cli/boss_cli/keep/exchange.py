@@ -17,9 +17,9 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import message
 from boss_cli.shell.progress_bar import ProgressBar
-from boss_solver.record.as_json.exchange import games_apart, games_from_json, games_to_json
-from boss_solver.record.games.reader import decode, game_texts, loads_all
-from boss_solver.record.lines.record import Record
+from boss_solver import Record, games_from_json, games_to_json, loads_all
+from boss_solver.record.as_json.exchange import games_apart
+from boss_solver.record.games.reader import decode, game_texts
 from boss_solver.table.storage.folder import RecordFolder, record_meant
 
 if TYPE_CHECKING:
@@ -98,9 +98,10 @@ def _sheet(
     env: Environment, sheet: Sheet, games: Sequence[tuple[int, Record]]
 ) -> tuple[type[TurnRow | DecisionRow], list[Row], Exit]:
     """The rows of the games; after Ctrl-C those of the games that were done by then."""
+    from boss_solver import decision_rows, turn_rows
     from boss_solver.review.replay.played_turns import played_turns
-    from boss_solver.review.rows.decision_rows import DecisionRow, decision_rows, unknown_decisions
-    from boss_solver.review.rows.turn_rows import TurnRow, turn_rows
+    from boss_solver.review.rows.decision_rows import DecisionRow, unknown_decisions
+    from boss_solver.review.rows.turn_rows import TurnRow
 
     kind = TurnRow if sheet is Sheet.TURNS else DecisionRow
     rows: list[Row] = []

@@ -7,8 +7,8 @@ from typing import ClassVar, NamedTuple
 from boss_cli.page.data import Answer, stated, values
 from boss_cli.page.page import Page
 from boss_cli.shell.message import Text, message
+from boss_solver import LiveRecord
 from boss_solver.record.words.dates import date_told, day_of, natural, why_no_day
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.storage.folder import Kept, RecordFolder
 from boss_solver.table.storage.store import StoreError
 

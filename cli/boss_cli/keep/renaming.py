@@ -9,11 +9,10 @@ from boss_cli.position.opened import open_live, tell_notices
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.errors import BossError
-from boss_solver.record.words.problems import ReadingError, UnreadableError
+from boss_solver import BossError, LiveRecord, UnreadableError
+from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import written
 from boss_solver.record.words.tokens import split
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.renaming import Renamed
 from boss_solver.table.entry.renaming import rename as give_name
 from boss_solver.table.storage.seen import RecordState

@@ -9,7 +9,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
-from boss_solver.table.entry.live import LiveRecord
+from boss_solver import LiveRecord
 from boss_solver.table.storage.folder import RECORD, RecordFolder
 
 

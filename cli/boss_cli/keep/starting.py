@@ -16,13 +16,13 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import message
+from boss_solver import LiveRecord, UnreadableError
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.versions import OLDEST
 from boss_solver.record.words.keywords import HEADERS, VERSION
-from boss_solver.record.words.problems import ReadingError, UnreadableError
+from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import check_names, written
 from boss_solver.record.words.tokens import Word, split
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.results import EntryError
 from boss_solver.table.lines.line_words import said
 from boss_solver.table.lines.typed import keyword, typed_line

@@ -29,10 +29,8 @@ from boss_cli.live.typing.pasting import paste_lines
 from boss_cli.live.typing.prompts import hint, prompt
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_solver.errors import BossError
-from boss_solver.record.words.problems import UnreadableError
+from boss_solver import BossError, LiveRecord, UnreadableError
 from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.lines.typed import keyword
 from boss_solver.table.storage.folder import RecordFolder
 from boss_solver.table.storage.store import ChangedError

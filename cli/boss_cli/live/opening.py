@@ -6,8 +6,7 @@ from boss_cli.live.live_table import LiveTable
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.errors import BossError
-from boss_solver.table.entry.live import LiveRecord
+from boss_solver import BossError, LiveRecord
 from boss_solver.table.storage.folder import RECORD, RecordFolder, record_meant
 from boss_solver.table.storage.store import NoRecordError
 

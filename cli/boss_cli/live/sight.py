@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final
 
 from boss_cli.live.typing.changing import told_lines
-from boss_solver.table.entry.live import LiveRecord
+from boss_solver import LiveRecord
 from boss_solver.table.storage.patches import between
 from boss_solver.table.storage.store import ChangedError
 

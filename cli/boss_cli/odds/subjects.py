@@ -7,7 +7,8 @@ from contextlib import suppress
 
 from boss_cli.position.position import Position
 from boss_cli.shell.errors import UsageError
-from boss_solver.game.cards import CITIES, City
+from boss_solver import City
+from boss_solver.game.cards import CITIES
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word

@@ -10,10 +10,8 @@ from typing import Final, NamedTuple
 from boss_cli.page.data import Guess, kept, stated, values
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
-from boss_solver.inference.view import SeatView
-from boss_solver.odds.prices import Loss, Price
-from boss_solver.odds.rewards import CityOdds
-from boss_solver.odds.worth import LOST, NoPriceError, PricesNow, prices_now, worth_to
+from boss_solver import CityOdds, Loss, NoPriceError, Price, PricesNow, SeatView, prices_now, worth_to
+from boss_solver.odds.worth import LOST
 
 _MOST: Final = 1000.0
 """Millions that a stated price can be at most."""

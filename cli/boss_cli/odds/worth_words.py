@@ -8,7 +8,7 @@ from boss_cli.odds.worth import PricesUsed
 from boss_cli.page.data import Guess
 from boss_cli.page.numbers import rounded
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.odds.prices import Loss
+from boss_solver import Loss
 
 
 def worth_words(prices: PricesUsed, shown: Iterable[Guess | None]) -> list[Text]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boss_solver import Record, Table
 from boss_solver.game.sizes import rounds_of
-from boss_solver.game.state import Table, Won
+from boss_solver.game.state import Won
 from boss_solver.game.turns import round_no
-from boss_solver.record.lines.record import Record
 
 
 def summary(record: Record) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import ceil, lcm
 
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.game.cards import Face
+from boss_solver import Face
 
 _LARGEST_DENOMINATOR = 99
 

@@ -9,12 +9,9 @@ from boss_cli.page.data import Answer, kept, stated, values
 from boss_cli.page.page import Page
 from boss_cli.position.position import Position
 from boss_cli.shell.message import Text, message
-from boss_solver.game.apply import apply
-from boss_solver.game.events import HandBegins
+from boss_solver import Expect, GameState, HandBegins, SeatView, Table, apply, expected
 from boss_solver.game.sizes import rounds_of
-from boss_solver.game.state import GameState, Table
-from boss_solver.game.turns import Expect, expected, round_no
-from boss_solver.inference.view import SeatView
+from boss_solver.game.turns import round_no
 
 
 @values

@@ -7,7 +7,7 @@ from typing import Final
 
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_solver.table.entry.live import LiveRecord
+from boss_solver import LiveRecord
 from boss_solver.table.storage.doubt import Doubt, DoubtError, Kept
 from boss_solver.table.storage.folder import record_meant
 

@@ -10,19 +10,16 @@ from boss_cli.page.entries import entry_text, place_words, told_text
 from boss_cli.position.around import Around
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, Text, message
-from boss_solver.game.apply import apply
-from boss_solver.game.events import Dealt, HandBegins, Revealed
-from boss_solver.game.state import new_game
+from boss_solver import ContradictionError, Dealt, HandBegins, Record, Revealed, SeatView, apply, new_game, view_of
 from boss_solver.game.turns import next_seat
-from boss_solver.inference.engine.counting import ContradictionError, Deals, count
+from boss_solver.inference.engine.counting import Deals, count
 from boss_solver.inference.entries.history import EntryMoment, History, history_of
 from boss_solver.inference.entries.note_claims import Claim, Known, now
 from boss_solver.inference.entries.told_later import as_it_was
-from boss_solver.inference.view import SeatView, view_of
 from boss_solver.record.games.joined_lines import unknown_police
 from boss_solver.record.lines.noting import DropOf, HunchOf, noted_from
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Line, Record
+from boss_solver.record.lines.record import Line
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word

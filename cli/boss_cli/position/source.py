@@ -12,17 +12,26 @@ from boss_cli.position.position import Position
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import message
-from boss_solver.game.apply import apply
-from boss_solver.game.cards import CITIES, Card, Shown
-from boss_solver.game.events import Dealt, Event, HandBegins, Revealed
-from boss_solver.game.rules import IllegalEventError
+from boss_solver import (
+    Card,
+    Dealt,
+    Event,
+    HandBegins,
+    IllegalEventError,
+    Problem,
+    Record,
+    Revealed,
+    UnreadableError,
+    apply,
+    loads_all,
+)
+from boss_solver.game.cards import CITIES, Shown
 from boss_solver.game.setup import usual_cities
 from boss_solver.inference.entries.told_later import as_it_was
-from boss_solver.record.games.reader import decode, loads_all
+from boss_solver.record.games.reader import decode
 from boss_solver.record.lines.cardwords import read_shown
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.lines.record import Record
-from boss_solver.record.words.problems import Problem, ReadingError, UnreadableError
+from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word, split
 from boss_solver.record.words.values import read_cities

@@ -12,11 +12,8 @@ from boss_cli.position.position import Position, said_remarks
 from boss_cli.replay.part import ReplayPart
 from boss_cli.shell.message import Text, message
 from boss_cli.status.table.answer import StatusAnswer, status_of
-from boss_solver.errors import BossError
-from boss_solver.game.cards import City
+from boss_solver import BossError, City, Odds, Replay, ReplayStep
 from boss_solver.inference.entries.seen_then import backs_held
-from boss_solver.odds.rewards import Odds
-from boss_solver.review.replay.replay import Replay, ReplayStep
 
 
 @values

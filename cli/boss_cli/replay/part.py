@@ -8,8 +8,9 @@ from typing import NamedTuple
 from boss_cli.position.position import Position
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
+from boss_solver import Replay, ReplayStep, replay_of
 from boss_solver.record.words.names import fold
-from boss_solver.review.replay.replay import NoStepError, Replay, ReplayStep, replay_of
+from boss_solver.review.replay.replay import NoStepError
 
 
 class StepRange(NamedTuple):

@@ -13,7 +13,8 @@ from boss_cli.replay.part import ReplayPart
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Message, Text, message
-from boss_solver.review.replay.replay import NoStepError, ReplayStep
+from boss_solver import ReplayStep
+from boss_solver.review.replay.replay import NoStepError
 
 
 def show_replay(env: Environment, part: ReplayPart, is_one: bool, spoilers: bool, as_json: bool) -> Exit:

@@ -23,11 +23,8 @@ from boss_cli.review.judged_answer import (
 from boss_cli.review.words import gap_words
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import City
+from boss_solver import City, GameJudgement, GameReview, calibration_of
 from boss_solver.game.state import Won
-from boss_solver.review.hands.calibration import calibration_of
-from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import GameJudgement
 
 if TYPE_CHECKING:
     from boss_cli.review.bids_read import ReadReview

@@ -13,9 +13,8 @@ from boss_cli.review.words import label_words, turn_text
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.message import Text, message
 from boss_cli.shell.progress_bar import ProgressBar
-from boss_solver.game.cards import City
-from boss_solver.reading.posterior import Posterior, ReadMethod
-from boss_solver.review.hands.game import GameReview
+from boss_solver import City, GameReview, Posterior
+from boss_solver.reading.posterior import ReadMethod
 from boss_solver.review.hands.read_moments import GameRead
 
 

@@ -13,10 +13,8 @@ from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
+from boss_solver import GameJudgement, Record, review_of
 from boss_solver.playout.work import each
-from boss_solver.record.lines.record import Record
-from boss_solver.review.hands.game import review_of
-from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.many.counting_once import accounts_of, copies_among
 from boss_solver.review.many.several import Failed, FoundGames, GameText, rows_of
 from boss_solver.review.rows.csv_text import csv_of

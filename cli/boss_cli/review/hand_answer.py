@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 from boss_cli.bids.read_answer import CitiesRead, cities_read
 from boss_cli.page.data import EXPECTATION, stated, values
 from boss_cli.review.odds_at_moment import unsure_cities
-from boss_solver.game.cards import Badge, City, Face
-from boss_solver.odds.rewards import CityOdds, Odds
+from boss_solver import Badge, City, CityOdds, Face, GameReview, HandReview, Moment, Odds
 from boss_solver.record.words.seats import with_names
 from boss_solver.review.hands.bids import Bid, Bluff
-from boss_solver.review.hands.game import GameReview, HandReview, Taking
-from boss_solver.review.hands.moments import Moment
+from boss_solver.review.hands.game import Taking
 from boss_solver.review.hands.reveals import MeasuredReveal
 from boss_solver.review.hands.swings import Swing
 

@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boss_cli.page.data import Guess, stated, values
+from boss_solver import GameJudgement, GameReview, JudgedDecision
 from boss_solver.review.hands.calibration import Calibration, MomentGroup
-from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import GameJudgement, JudgedDecision
 from boss_solver.review.judged.luck import Split
 from boss_solver.review.judged.players import players_of
 

@@ -10,8 +10,8 @@ from boss_cli.page.numbers import millions, rounded
 from boss_cli.page.page import Column, Page, columns
 from boss_cli.review.luck_view import say_luck
 from boss_cli.shell.message import Text, message
-from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import GameJudgement, JudgedDecision, Kind, Verdict
+from boss_solver import GameJudgement, GameReview, JudgedDecision
+from boss_solver.review.judged.judged import Kind, Verdict
 from boss_solver.review.judged.players import PlayerSummary, players_of
 
 MOST_COSTLY: Final = 6

@@ -11,17 +11,15 @@ from boss_cli.shell.progress_bar import ProgressBar
 
 if TYPE_CHECKING:
     from boss_cli.review.request import Luck, ReviewRequest
-    from boss_solver.review.hands.game import GameReview
-    from boss_solver.review.judged.judge_game import GameJudge
-    from boss_solver.review.judged.judged import GameJudgement
+    from boss_solver import GameJudge, GameJudgement, GameReview
     from boss_solver.review.judged.luck import Split
     from boss_solver.review.many.several import GameText
 
 
 def judge_asked(quick: bool, seed: int) -> GameJudge:
     """Who judges, as asked for."""
+    from boss_solver import GameJudge
     from boss_solver.review.judged.deciding import QUICK, USUAL
-    from boss_solver.review.judged.judge_game import GameJudge
 
     return GameJudge(QUICK if quick else USUAL, seed)
 
@@ -37,7 +35,7 @@ def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: R
 
 
 def _judged(env: Environment, game: GameReview, lines: Sequence[str], judge: GameJudge) -> GameJudgement:
-    from boss_solver.review.judged.judge_game import judge_game
+    from boss_solver import judge_game
     from boss_solver.review.many.judged_store import ReviewStore
 
     store = ReviewStore.standard(env.variables)
@@ -88,8 +86,8 @@ def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> 
 
 
 def _luck(env: Environment, game: GameReview, luck: Luck) -> GameJudgement:
-    from boss_solver.review.judged.judged import GameJudgement
-    from boss_solver.review.judged.luck_played import luck_of, values_needed
+    from boss_solver import GameJudgement, luck_of
+    from boss_solver.review.judged.luck_played import values_needed
 
     done: dict[int, Split] = {}
     stopped = False

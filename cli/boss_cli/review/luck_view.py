@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from boss_cli.page.numbers import rounded
 from boss_cli.page.page import Column, Page, columns
 from boss_cli.shell.message import Text, message
+from boss_solver import GameJudgement
 from boss_solver.review.hands.calibration import Calibration, MomentGroup
-from boss_solver.review.judged.judged import GameJudgement
 from boss_solver.review.judged.luck import Part, Split
 
 

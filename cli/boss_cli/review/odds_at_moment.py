@@ -8,9 +8,7 @@ from boss_cli.page.numbers import look_of, millions, probability
 from boss_cli.page.page import Column, Page
 from boss_cli.review.words import label_words, possible_text, turn_text
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import City
-from boss_solver.review.hands.game import HandReview
-from boss_solver.review.hands.moments import Moment
+from boss_solver import City, HandReview, Moment
 from boss_solver.review.hands.swings import Swing
 
 MOST_SWINGS = 5

@@ -19,19 +19,16 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
-from boss_solver.game.turns import expected, round_no
-from boss_solver.odds.rewards import odds_of
-from boss_solver.record.lines.record import Record
+from boss_solver import GameReview, HandReview, Record, expected, odds_of, review_of
+from boss_solver.game.turns import round_no
 from boss_solver.record.words.names import fold
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
 from boss_solver.record.words.tokens import Word
-from boss_solver.review.hands.game import GameReview, HandReview, review_of
 from boss_solver.review.hands.moments import seen_from
 
 if TYPE_CHECKING:
-    from boss_solver.inference.view import SeatView
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Posterior, SeatView
 
 _REBUILT = message(
     "from the cards alone; card backs are those that all could see, entered or not, and notes are left out"

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boss_cli.bids.reading import Reads
 
 if TYPE_CHECKING:
-    from boss_solver.review.judged.judge_game import GameJudge
-    from boss_solver.review.judged.judged import GameJudgement
+    from boss_solver import GameJudge, GameJudgement
 
 
 class Luck(NamedTuple):

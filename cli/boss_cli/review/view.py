@@ -28,11 +28,9 @@ from boss_cli.review.words import (
 )
 from boss_cli.shell.message import Text, message
 from boss_cli.status.words import outcome_words
-from boss_solver.game.cards import City
+from boss_solver import City, GameReview, HandReview, calibration_of
 from boss_solver.game.state import Stake
 from boss_solver.review.hands.bids import Bid
-from boss_solver.review.hands.calibration import calibration_of
-from boss_solver.review.hands.game import GameReview, HandReview
 from boss_solver.review.hands.reveals import MeasuredReveal
 
 _UNTOLD = "-"

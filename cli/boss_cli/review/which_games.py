@@ -13,8 +13,8 @@ from boss_cli.review.request import ReviewRequest
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.record.games.reader import decode, loads_all
-from boss_solver.record.lines.record import Record
+from boss_solver import Record, loads_all
+from boss_solver.record.games.reader import decode
 from boss_solver.review.many.several import FoundGames, GameText, files_in, games_in, games_of, read_found
 
 

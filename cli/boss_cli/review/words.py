@@ -7,14 +7,12 @@ from typing import Final
 
 from boss_cli.page.numbers import face_word, millions, rounded
 from boss_cli.shell.message import Text, Value, message
-from boss_solver.game.cards import DECKS, Badge, Card, City, Face
+from boss_solver import DECKS, Badge, Card, City, CityOdds, Face, GameReview, HandReview, Story
 from boss_solver.game.state import Stake
-from boss_solver.inference.entries.story import Story
-from boss_solver.odds.rewards import CityOdds
 from boss_solver.record.words.seats import with_names
 from boss_solver.review.hands.bids import Bid, Bluff, Result
 from boss_solver.review.hands.eyes import Lead
-from boss_solver.review.hands.game import GameReview, HandReview, Taking
+from boss_solver.review.hands.game import Taking
 
 
 def stake_text(stake: Stake) -> str:

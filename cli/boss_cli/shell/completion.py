@@ -33,7 +33,7 @@ def complete_files(context: typer.Context, incomplete: str) -> list[str]:
 
 def complete_kept(context: typer.Context, incomplete: str) -> list[str]:
     """The records that are kept, by name."""
-    from boss_solver.errors import BossError
+    from boss_solver import BossError
     from boss_solver.table.storage.folder import RecordFolder
 
     with suppress(BossError):
@@ -86,7 +86,7 @@ def complete_city_list(context: typer.Context, incomplete: str) -> list[str]:
 
 def complete_line(context: typer.Context, incomplete: str) -> list[str]:
     """What the next word of an entry could be: players, legal placements and cards, police cards, cities, keywords."""
-    from boss_solver.errors import BossError
+    from boss_solver import BossError
     from boss_solver.table.entry.watching import WatchedRecord
     from boss_solver.table.storage.folder import record_meant
 
@@ -105,7 +105,7 @@ _LINES = ("police", "dealt", "backs", "seen", "rewards", "leaves", "note", "hunc
 
 
 def _next_words(keyword: str, words: Sequence[str], progress: Progress) -> Iterator[str]:
-    from boss_solver.game.cards import City
+    from boss_solver import City
     from boss_solver.record.words.keywords import EVENTS, NOTES
 
     setup = progress.here.table.setup
@@ -147,8 +147,7 @@ def _of_a_turn(words: Sequence[str], progress: Progress) -> Iterator[str]:
 
 def _players(context: typer.Context) -> tuple[str, ...]:
     """The players of the record that a command is about."""
-    from boss_solver.errors import BossError
-    from boss_solver.record.games.reader import load_all
+    from boss_solver import BossError, load_all
     from boss_solver.table.storage.folder import record_meant
 
     given = context.params
@@ -200,8 +199,8 @@ def complete_players(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def _policies(incomplete: str, more: Iterable[str]) -> list[str]:
+    from boss_solver import REVEALS
     from boss_solver.playout.players.registry import player_names
-    from boss_solver.playout.players.reveal_policies import REVEALS
 
     policy, slash, _ = incomplete.partition("/")
     found = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names(more))

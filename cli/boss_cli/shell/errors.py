@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from boss_cli.shell.exits import Exit
-from boss_solver.errors import BossError
+from boss_solver import BossError
 
 
 class UsageError(Exception):

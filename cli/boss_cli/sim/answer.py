@@ -7,13 +7,8 @@ from typing import ClassVar, TypeVar
 
 from boss_cli.page.data import Answer, stated, values
 from boss_cli.shell.exits import Exit
-from boss_solver.game.cards import City
-from boss_solver.playout.estimates import Estimate
-from boss_solver.playout.games.tournament import Standings, Tournament
-from boss_solver.playout.players.policies import POLICIES
+from boss_solver import POLICIES, REVEALS, City, Estimate, Player, Standings, Tournament
 from boss_solver.playout.players.registry import MIXTURE
-from boss_solver.playout.players.reveal_policies import REVEALS
-from boss_solver.playout.players.seated_players import Player
 
 _MIXTURE_ABOUT = (
     f"any of {', '.join(dict.fromkeys(player.policy.name for player in MIXTURE))}, with any way to reveal, "

@@ -15,13 +15,10 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_cli.sim.answer import policies_answer, sim_answer
 from boss_cli.sim.page import page, policies_page
+from boss_solver import Entrant, Options, Setup, SetupError, Tournament, custom, player_named, usual
 from boss_solver.advice.entrants import PLAYERS
-from boss_solver.errors import SetupError
 from boss_solver.game.cards import CITIES
-from boss_solver.game.options import Options
-from boss_solver.game.setup import Setup, custom, usual
-from boss_solver.playout.games.tournament import Entrant, Tournament
-from boss_solver.playout.players.registry import UnknownPlayerError, player_named
+from boss_solver.playout.players.registry import UnknownPlayerError
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import split
 from boss_solver.record.words.values import read_cities

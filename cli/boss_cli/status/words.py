@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_cli.shell.message import Message, Text, message
-from boss_solver.game.cards import Badge, Card, City, Face
+from boss_solver import Badge, Card, City, Face, Hand, Table
 from boss_solver.game.chicago import pile
 from boss_solver.game.standing import stake
-from boss_solver.game.state import Effect, Hand, Outcome, Stake, Table, Won, most_badges
+from boss_solver.game.state import Effect, Outcome, Stake, Won, most_badges
 
 
 def police_words(cards: Sequence[str], silver: int, gold: int) -> Text:

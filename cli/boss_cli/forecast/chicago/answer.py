@@ -28,10 +28,9 @@ from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options, words
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
-from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES, Chicago, chicago_of
+from boss_solver import Chicago, City, Table, chicago_of
+from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES
 from boss_solver.forecast.coming_reveals import in_rounds
-from boss_solver.game.cards import City
-from boss_solver.game.state import Table
 from boss_solver.inference.entries.note_claims import Known, known
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.seats import read_seat
@@ -39,8 +38,7 @@ from boss_solver.record.words.tokens import split
 from boss_solver.record.words.values import comma_parts, read_cities
 
 if TYPE_CHECKING:
-    from boss_solver.playout.games.guess import Guess
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Guess, Posterior
 
 _LONG: Final = 1_000_000
 """Samples, or hands played on, from which on it pays to start more processes; no number depends on it."""
@@ -152,7 +150,8 @@ class _Asked:
 
     def played(self, guess: Guess | None = None) -> HandsPlayed | None:
         """The payout if the hand is played on by policies; None if it was stopped before any hand was."""
-        from boss_solver.forecast.chicago_played import USUAL_HANDS, chicago_played
+        from boss_solver import chicago_played
+        from boss_solver.forecast.chicago_played import USUAL_HANDS
 
         options, position = self.options, self.position
         samples = options.samples or USUAL_HANDS
@@ -174,7 +173,7 @@ class _Asked:
 
     def read(self, posterior: Posterior) -> ChicagoRead:
         """The same with the deals that reading makes likely; by the cards where nothing could be read."""
-        from boss_solver.reading.playing import guess_of
+        from boss_solver import guess_of
 
         options = self.options
         guess = guess_of(posterior, types=options.policy is None)

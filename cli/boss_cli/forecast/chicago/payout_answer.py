@@ -11,14 +11,13 @@ from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text
-from boss_solver.forecast.chicago_forecast import Chicago, OwnOrder
+from boss_solver import Card, Chicago, City, Table
+from boss_solver.forecast.chicago_forecast import OwnOrder
 from boss_solver.forecast.chicago_short import Outlook
-from boss_solver.game.cards import Card, City
 from boss_solver.game.chicago import tops
-from boss_solver.game.state import Table
 
 if TYPE_CHECKING:
-    from boss_solver.forecast.chicago_played import PlayedChicago
+    from boss_solver import PlayedChicago
 
 
 @values

@@ -13,8 +13,8 @@ from boss_cli.position.about_options import MomentOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options
 from boss_cli.shell.errors import UsageError
-from boss_solver.game.cards import Badge
-from boss_solver.odds.ending import Ending, Missed, PoliceCard, ending, ending_of
+from boss_solver import Badge, Ending, ending, ending_of
+from boss_solver.odds.ending import Missed, PoliceCard
 from boss_solver.record.lines.cardwords import read_badge
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import Word, split

@@ -20,11 +20,8 @@ from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text
 
 if TYPE_CHECKING:
-    from boss_solver.forecast.outlook import GameOutlook
-    from boss_solver.playout.estimates import Estimate
-    from boss_solver.playout.games.guess import Guess
-    from boss_solver.playout.players.seated_players import Mixture, Player
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Estimate, GameOutlook, Guess, Player, Posterior
+    from boss_solver.playout.players.seated_players import Mixture
 
 _LONG: Final = 100_000
 """Games from which on it pays to start more processes; no number depends on it."""
@@ -160,7 +157,8 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
 def _played(
     position: Position, players: Sequence[Player | Mixture], options: OutlookOptions, guess: Guess | None = None
 ) -> GameOutlook:
-    from boss_solver.forecast.outlook import USUAL_SAMPLES, outlook_of
+    from boss_solver import outlook_of
+    from boss_solver.forecast.outlook import USUAL_SAMPLES
 
     samples = options.samples or USUAL_SAMPLES
     with position.around.bar(samples, "games") as bar:
@@ -181,8 +179,7 @@ def _guess(position: Position, options: OutlookOptions) -> tuple[Guess | None, P
     reads, table = reads_asked(options.read, options.profiles, options.seed, options.setting), position.view.table
     if reads is None or table.outcome is not None:
         return None, None, ()
-    from boss_solver.playout.games.guess import Guess
-    from boss_solver.reading.playing import guess_of, leanings
+    from boss_solver import Guess, guess_of, leanings
 
     is_free = options.policy is None
     if table.in_hand:

@@ -11,7 +11,8 @@ from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
-from boss_solver.odds.prices import Cell, Loss, PriceTable, usual_prices
+from boss_solver import Loss, PriceTable, usual_prices
+from boss_solver.odds.prices import Cell
 
 
 @options

@@ -9,7 +9,7 @@ from boss_cli.forecast.prices.answer import LossInMoney, PricesAnswer, PricesOfL
 from boss_cli.page.numbers import grouped
 from boss_cli.page.page import Column, Page
 from boss_cli.shell.message import Figure, Text, message
-from boss_solver.odds.prices import Loss
+from boss_solver import Loss
 
 _SURE: Final = 2
 """Standard errors that a price must be away from 0 to be told from it."""

@@ -14,8 +14,8 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
+from boss_solver import PriceTable
 from boss_solver.game.setup import PLAYERS
-from boss_solver.odds.prices import PriceTable
 
 _LONG: Final = 4096
 """Games for each price from which on it pays to start more processes."""
@@ -26,7 +26,8 @@ def act(env: Environment, options: PricesOptions, as_json: bool) -> Exit | None:
 
     Stopped with Ctrl-C it keeps what it can.
     """
-    from boss_solver.forecast.price_making import USUAL_GAMES, games_of, make_prices
+    from boss_solver import make_prices
+    from boss_solver.forecast.price_making import USUAL_GAMES, games_of
 
     if options.remake is None:
         _check_is_question(options)

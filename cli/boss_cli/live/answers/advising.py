@@ -22,7 +22,8 @@ from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import words_for
 from boss_cli.shell.message import message
-from boss_solver.advice.advising import Advice, advice_of, advise
+from boss_solver import Advice, advise
+from boss_solver.advice.advising import advice_of
 from boss_solver.advice.search.judging import Judgement
 from boss_solver.playout.work import Stopped
 

@@ -6,19 +6,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from boss_solver.errors import BossError, SetupError
-from boss_solver.game.cards import City
-from boss_solver.game.state import Table
+from boss_solver import BossError, City, CityOdds, Odds, SeatView, SetupError, Table, odds_of, view_of
 from boss_solver.game.turns import next_seat
 from boss_solver.inference.entries.history import history_of
-from boss_solver.inference.view import SeatView, view_of
-from boss_solver.odds.rewards import CityOdds, Odds, odds_of
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.words.drawn import plain
 from boss_solver.table.entry.watching import WatchedRecord
 
 if TYPE_CHECKING:
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Posterior
 
 
 class Board(NamedTuple):

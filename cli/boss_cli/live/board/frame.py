@@ -14,11 +14,10 @@ from boss_cli.page.numbers import grouped
 from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment, Line
 from boss_cli.status.words import last_hand_words, may_be_last
-from boss_solver.game.cards import Badge
+from boss_solver import Badge, Table
 from boss_solver.game.chicago import left_of_chicago, payout_range, tops
 from boss_solver.game.sizes import rounds_of
 from boss_solver.game.standing import may_enter_chicago
-from boss_solver.game.state import Table
 from boss_solver.game.turns import is_order_fixed, last_order, round_no
 from boss_solver.table.lines.line_words import next_words
 

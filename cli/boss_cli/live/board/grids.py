@@ -11,13 +11,11 @@ from boss_cli.live.board.board import Board
 from boss_cli.page.layout import Grid, cut
 from boss_cli.page.numbers import Look, look_of, millions, probability
 from boss_cli.status.words import banned_from, cards_shown, face_up_words, gangsters
-from boss_solver.game.cards import Card, City, Face
+from boss_solver import Card, City, CityOdds, Face, Hand, Table, can_lead, is_decided, needs
 from boss_solver.game.chicago import payout_range, pile
 from boss_solver.game.seen.open_cards import seen_with
-from boss_solver.game.standing import can_lead, is_decided, may_enter_chicago, needs, stake
-from boss_solver.game.state import Hand, Table
+from boss_solver.game.standing import may_enter_chicago, stake
 from boss_solver.inference.entries.backs import backs_now
-from boss_solver.odds.rewards import CityOdds
 
 if TYPE_CHECKING:
     from boss_solver.reading.posterior import ReadCity

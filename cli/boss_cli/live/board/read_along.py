@@ -11,15 +11,14 @@ from boss_cli.live.board.board import Board
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import words_for
 from boss_cli.shell.message import TABLE_ENGLISH
-from boss_solver.errors import BossError
-from boss_solver.record.games.reader import loads
+from boss_solver import BossError, loads
 from boss_solver.record.lines.entry import take
 from boss_solver.record.lines.record import Line, hand_start
 from boss_solver.table.storage.settings import Settings, SettingsFile
 
 if TYPE_CHECKING:
+    from boss_solver import Posterior
     from boss_solver.reading.learning import Belief
-    from boss_solver.reading.posterior import Posterior
 
 PENDING = "reading the bids ..."
 
@@ -113,9 +112,10 @@ class ReadAlong:
         )
 
     def _odds(self, board: Board, texts: Sequence[str], carries: bool) -> tuple[Posterior, tuple[str, ...]]:
+        from boss_solver import Reading
         from boss_solver.inference.entries.story import stories_of
         from boss_solver.reading.choices.choices import choices_of
-        from boss_solver.reading.read import Behaviour, Reading
+        from boss_solver.reading.read import Behaviour
 
         assert board.view is not None
         assert board.odds is not None

@@ -10,10 +10,8 @@ from boss_cli.live.typing.command_words import BY_WORD, CommandWord, Does
 from boss_cli.live.typing.entry_words import is_private
 from boss_cli.position.opened import kept_meant
 from boss_cli.shell.errors import UsageError, words_for
-from boss_solver.errors import BossError
+from boss_solver import BossError, LiveRecord, UnreadableError
 from boss_solver.record.lines.progress import Progress
-from boss_solver.record.words.problems import UnreadableError
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.renaming import would_rename
 from boss_solver.table.entry.results import Changed
 from boss_solver.table.entry.watching import WatchedRecord

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boss_solver import LiveRecord
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.entry.preview import would_do
 from boss_solver.table.entry.results import Accepted
 from boss_solver.table.lines.line_words import said

@@ -7,13 +7,12 @@ from typing import Final
 from boss_cli.live.typing.changing import Fix, fixes_for, would_mend
 from boss_cli.live.typing.command_words import ASKING, BY_SHORT, BY_WORD, SHORT_LINES, CommandWord, Does
 from boss_cli.live.typing.entry_words import preview_words
+from boss_solver import LiveRecord, UnreadableError
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
-from boss_solver.record.words.problems import UnreadableError
 from boss_solver.record.words.seats import seats_named
 from boss_solver.record.words.tokens import Word
 from boss_solver.table.entry.asking import Ask, AskKind, understood
-from boss_solver.table.entry.live import LiveRecord
 from boss_solver.table.lines.offers import without_own_cards
 from boss_solver.table.lines.typed import as_written
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boss_cli.live.typing.command_words import WORDS, Does
-from boss_solver.errors import BossError
+from boss_solver import BossError
 from boss_solver.game.seen.located import unseen
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.words.keywords import EVENTS, HEADERS, NOTES, POSITION

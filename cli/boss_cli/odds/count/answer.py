@@ -17,12 +17,11 @@ from boss_cli.shell.declared import option
 from boss_cli.shell.declared import options as declare
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import Card, City
+from boss_solver import Card, City, SeatView
 from boss_solver.inference.engine.counting import Deals
 from boss_solver.inference.engine.formulas import REWARD
 from boss_solver.inference.engine.puzzle import Puzzle
 from boss_solver.inference.entries.why import changes
-from boss_solver.inference.view import SeatView
 
 _MOST = 10_000
 """Deals that are printed at most."""

@@ -16,12 +16,12 @@ from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import options as declare
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import Card, City
+from boss_solver import Card, City
 from boss_solver.game.sizes import undealt_in
 from boss_solver.inference.engine.counting import Deals
 
 if TYPE_CHECKING:
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Posterior
 
 
 @declare

@@ -16,11 +16,11 @@ from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import options as declare
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import City
+from boss_solver import City
 from boss_solver.odds.knowledge import Eyes, eyes_of, held_in_eyes, seen_to_know
 
 if TYPE_CHECKING:
-    from boss_solver.reading.posterior import Posterior
+    from boss_solver import Posterior
 
 
 @declare

@@ -10,7 +10,7 @@ from boss_cli.page.numbers import look_of, millions, probability, range_text
 from boss_cli.page.page import Column, Page
 from boss_cli.position.about import said_about
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import City
+from boss_solver import City
 
 _KNOWN = message("Probability that they know the reward already:")
 _KNOWS = message("knows")

@@ -18,12 +18,11 @@ from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import City, Face
-from boss_solver.odds.rewards import CityOdds, Odds, odds_of
+from boss_solver import City, CityOdds, Face, Odds, odds_of
 
 if TYPE_CHECKING:
+    from boss_solver import Posterior
     from boss_solver.forecast.chicago_short import ChicagoShort, Outlook
-    from boss_solver.reading.posterior import Posterior
 
 
 @options

@@ -13,7 +13,7 @@ from boss_cli.page.numbers import Look, face_word, grouped, look_of, millions, p
 from boss_cli.page.page import TIGHT, WIDE, Column, Page
 from boss_cli.position.about import headed
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import City, Face
+from boss_solver import City, Face
 
 CARDS_ALONE: Final = message("  cards alone"), message(" cards")
 NO_GUESSES: Final = message("  no guesses"), message(" sure")

@@ -18,13 +18,11 @@ from boss_cli.position.position import Position
 from boss_cli.shell.declared import options as declare
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import Card, City, Face
-from boss_solver.game.events import Dealt, Revealed
+from boss_solver import Card, City, Dealt, Face, Revealed, SeatView
 from boss_solver.inference.engine.counting import Deals
 from boss_solver.inference.entries.history import EntryMoment
 from boss_solver.inference.entries.note_claims import Claim
 from boss_solver.inference.entries.why import changes, proof
-from boss_solver.inference.view import SeatView
 from boss_solver.odds.knowledge import remaining_own
 from boss_solver.record.lines.said import Has, RewardIs, Said
 from boss_solver.record.words.names import cities_matching
@@ -33,8 +31,8 @@ from boss_solver.record.words.seats import read_seat, seats_named
 from boss_solver.record.words.tokens import Word
 
 if TYPE_CHECKING:
+    from boss_solver import Posterior
     from boss_solver.reading.choices.choices import Choice
-    from boss_solver.reading.posterior import Posterior
 
 HOLDS_IT = "holds it"
 DOES_NOT = "does not"

@@ -12,7 +12,7 @@ from boss_cli.page.entries import place_words
 from boss_cli.page.numbers import face_word, look_of, probability
 from boss_cli.page.page import Page
 from boss_cli.shell.message import Text, message
-from boss_solver.game.cards import Face
+from boss_solver import Face
 
 
 def page(answer: WhyAnswer) -> Page:

@@ -14,7 +14,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, Text, message
 from boss_cli.shell.progress_bar import ProgressBar
-from boss_solver.review.hands.game import review_of
+from boss_solver import review_of
 from boss_solver.review.judged.deciding import QUICK, Decider
 from boss_solver.review.replay.quiz_moves import MoveQuestion, move_questions, spots_between
 

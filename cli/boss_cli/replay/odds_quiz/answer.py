@@ -13,8 +13,8 @@ from boss_cli.replay.part import ReplayPart
 from boss_cli.replay.quiz_round import QuizAsked
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, Text, message
-from boss_solver.game.cards import City, Face
-from boss_solver.review.replay.quiz import TOLERANCE, About, Form, QuizQuestion, chosen_steps, question_at
+from boss_solver import City, Face, question_at
+from boss_solver.review.replay.quiz import TOLERANCE, About, Form, QuizQuestion, chosen_steps
 
 
 @values

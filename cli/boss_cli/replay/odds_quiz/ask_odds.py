@@ -14,7 +14,7 @@ from boss_cli.replay.odds_quiz.page import prompt_words, question_page, solution
 from boss_cli.replay.part import ReplayPart
 from boss_cli.replay.quiz_round import Judged, Quiz, option_typed
 from boss_cli.shell.message import Message, Text, message
-from boss_solver.game.cards import City
+from boss_solver import City
 from boss_solver.record.words.names import cities_matching
 from boss_solver.review.replay.quiz import Form, QuizQuestion
 

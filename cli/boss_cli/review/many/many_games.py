@@ -16,7 +16,7 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
-from boss_solver.record.lines.record import Record
+from boss_solver import Record
 from boss_solver.review.many.counting_once import count_once
 from boss_solver.review.many.judged_store import ReviewStore
 from boss_solver.review.many.several import Failed, FoundGames, Reviewed, in_order, reviewed

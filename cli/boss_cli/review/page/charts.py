@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from boss_cli.page.numbers import rounded
 from boss_cli.review.page.drawing import Box, Line, Mark, Scale, column, marks, spread
+from boss_solver import GameReview, JudgedDecision
 from boss_solver.odds.scoring import Tenth
-from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import JudgedDecision, Verdict
+from boss_solver.review.judged.judged import Verdict
 from boss_solver.review.judged.luck import Part
 
 WIDTH, HEIGHT = 640, 300

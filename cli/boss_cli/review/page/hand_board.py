@@ -9,13 +9,10 @@ from boss_cli.page.numbers import millions
 from boss_cli.review.odds_at_moment import eyes_name, unsure_cities
 from boss_cli.review.words import possible_text
 from boss_cli.status.words import loss_words
-from boss_solver.game.cards import City
+from boss_solver import City, GameReview, Hand, HandReview, Replay, ReplayStep, Table, needs, replay_of
 from boss_solver.game.chicago import payout_range
 from boss_solver.game.sizes import dealt_to
-from boss_solver.game.standing import needs, stake
-from boss_solver.game.state import Hand, Table
-from boss_solver.review.hands.game import GameReview, HandReview
-from boss_solver.review.replay.replay import Replay, ReplayStep, replay_of
+from boss_solver.game.standing import stake
 from boss_solver.table.lines.line_words import next_words
 
 

@@ -9,9 +9,7 @@ from boss_cli.page.numbers import millions
 from boss_cli.review.odds_at_moment import unsure_cities
 from boss_cli.review.page.drawing import Box, Line, Mark, Scale
 from boss_cli.review.words import reward_text, turn_text
-from boss_solver.game.cards import City, Face
-from boss_solver.odds.rewards import CityOdds
-from boss_solver.review.hands.game import HandReview
+from boss_solver import City, CityOdds, Face, HandReview
 
 WIDTH, HEIGHT = 300, 120
 _LEFT, _RIGHT, _TOP, _BOTTOM = 36, 294, 8, 98

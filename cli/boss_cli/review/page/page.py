@@ -27,13 +27,9 @@ from boss_cli.shell.environment import unmasked
 from boss_cli.shell.errors import MissingError
 from boss_cli.shell.message import Figure, Message, Text
 from boss_cli.status.words import outcome_words
-from boss_solver.game.cards import DECKS
-from boss_solver.review.hands.calibration import calibration_of
-from boss_solver.review.hands.game import GameReview
-from boss_solver.review.judged.judged import GameJudgement
+from boss_solver import DECKS, GameJudgement, GameReview, __version__, calibration_of
 from boss_solver.review.judged.players import players_of
 from boss_solver.review.many.tally import tally
-from boss_solver.version import __version__
 
 if TYPE_CHECKING:
     from jinja2 import Environment as Templates

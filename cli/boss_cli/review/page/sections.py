@@ -21,9 +21,9 @@ from boss_cli.review.view import (
 )
 from boss_cli.review.words import bluff_words
 from boss_cli.shell.message import Text, message
+from boss_solver import GameReview, HandReview, JudgedDecision
 from boss_solver.review.hands.calibration import Calibration
-from boss_solver.review.hands.game import GameReview, HandReview
-from boss_solver.review.judged.judged import JudgedDecision, by_round
+from boss_solver.review.judged.judged import by_round
 from boss_solver.review.judged.luck import Split
 from boss_solver.review.many.tally import Tally
 

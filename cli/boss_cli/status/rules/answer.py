@@ -9,9 +9,10 @@ from boss_cli.ask.question import Question
 from boss_cli.page.data import Answer, stated, values
 from boss_cli.shell.declared import option, options
 from boss_cli.shell.message import Message, message
-from boss_solver.game.cards import CITIES, DECKS, POLICE, Badge, City
+from boss_solver import DECKS, Badge, City, Setup, custom, usual
+from boss_solver.game.cards import CITIES, POLICE
 from boss_solver.game.options import CHOICES
-from boss_solver.game.setup import EXPERTS, OCCASIONALS, PLAYERS, Setup, custom, usual, usual_cities
+from boss_solver.game.setup import EXPERTS, OCCASIONALS, PLAYERS, usual_cities
 
 if TYPE_CHECKING:
     from boss_cli.position.position import Position

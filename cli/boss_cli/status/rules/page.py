@@ -5,7 +5,7 @@ from __future__ import annotations
 from boss_cli.page.page import IN_A_TABLE, STACKED, Column, Form, Page, listed
 from boss_cli.shell.message import Text, message
 from boss_cli.status.rules.answer import RulesAnswer, TableOption
-from boss_solver.game.cards import City, Face
+from boss_solver import City, Face
 
 _FACES = {face.word: face for face in Face}
 

@@ -31,14 +31,13 @@ from boss_cli.status.table.parts import (
     Slip,
 )
 from boss_cli.status.words import banned_from, cards_shown, loss_words, may_be_last
-from boss_solver.game.cards import Badge, City
+from boss_solver import Badge, City, Hand, SeatView, Table, can_lead, is_decided, needs
 from boss_solver.game.chicago import payout_range, pile, tops
 from boss_solver.game.seen.open_cards import seen_rewards, seen_undealt, seen_with
 from boss_solver.game.setup import EXPERTS
-from boss_solver.game.standing import can_lead, is_decided, may_enter_chicago, needs, stake
-from boss_solver.game.state import Hand, Outcome, Table
+from boss_solver.game.standing import may_enter_chicago, stake
+from boss_solver.game.state import Outcome
 from boss_solver.game.turns import is_order_fixed, last_order
-from boss_solver.inference.view import SeatView
 from boss_solver.record.words.seats import with_names
 
 

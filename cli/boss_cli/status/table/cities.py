@@ -7,7 +7,7 @@ from boss_cli.shell.message import Text, message
 from boss_cli.status.table.answer import StatusAnswer
 from boss_cli.status.table.parts import CityStatus, OnCity
 from boss_cli.status.words import gangster_words, pays_words, pile_words
-from boss_solver.game.cards import City
+from boss_solver import City
 
 
 def show_cities(page: Page, answer: StatusAnswer) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from boss_cli.page.data import kept, stated, values
 from boss_cli.shell.message import Text
-from boss_solver.game.cards import Badge, City
+from boss_solver import Badge, City
 
 
 @values

@@ -7,7 +7,7 @@ from boss_cli.shell.message import Text, message
 from boss_cli.status.table.answer import StatusAnswer
 from boss_cli.status.table.parts import GameEnd, SettledHand
 from boss_cli.status.words import end_words
-from boss_solver.game.cards import City, Face
+from boss_solver import City, Face
 from boss_solver.game.state import Won
 
 
