@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -245,3 +246,45 @@ def test_classes_and_functions_stay_short(module: Module) -> None:
             if lines > (CLASS_LINES if isinstance(node, ast.ClassDef) else FUNCTION_LINES):
                 too_long.append(f"{node.name}: {lines} lines")
     assert too_long == []
+
+
+# how things are said
+
+MOST_WHATS = 60
+PLAIN = re.compile(r"\b(lest|anew|mend(s|ed|ing)?|whoever|save for)\b")
+
+
+def docstrings(module: Module) -> Iterator[str]:
+    """Every docstring of a module, those of attributes too."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+def test_docstrings_say_what_a_thing_is() -> None:
+    assert sum(text.startswith("What ") for module in MODULES for text in docstrings(module)) <= MOST_WHATS
+
+
+@each_module
+def test_words_are_those_of_today(module: Module) -> None:
+    text = module.path.read_text(encoding="utf-8")
+    assert [match[0] for match in PLAIN.finditer(text)] == []
+
+
+@each_module
+def test_functions_take_few_parameters(module: Module) -> None:
+    many = [
+        node.name
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and len(parameters(node)) > MOST_PARAMETERS
+    ]
+    assert many == []
+
+
+MOST_PARAMETERS = 8
+
+
+def parameters(node: ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+    """The parameters of a function, but for the object it belongs to; none of a command, whose options they are."""
+    names = [one.arg for one in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+    return [] if names[:1] == ["context"] else [name for name in names if name not in ("self", "cls")]

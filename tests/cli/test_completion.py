@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -170,7 +171,9 @@ class Shell:
 
     def close(self) -> None:
         """End it."""
-        self.child.close(force=True)
+        self.child.kill(signal.SIGKILL)
+        self.child.wait()
+        self.child.close()
 
 
 CASES = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -27,6 +28,14 @@ PATIENCE = 20.0
 """Seconds until a screen must show what is waited for; only a failing test waits so long."""
 
 
+def close(child: Any) -> None:
+    """End a program at a terminal at once, however busy the machine is."""
+    if child.isalive():
+        child.kill(signal.SIGKILL)
+        child.wait()
+    child.close()
+
+
 class Terminal:
     """A ``boss`` command at a terminal of its own."""
 
@@ -43,7 +52,6 @@ class Terminal:
             timeout=PATIENCE,
         )
         self.child.delaybeforesend = None
-        self.child.ptyproc.delayafterclose = self.child.ptyproc.delayafterterminate = 0.02
         self.screen = pyte.HistoryScreen(columns, rows, history=10_000)
         self.stream = pyte.ByteStream(self.screen)
         self.keys = 0
@@ -56,7 +64,7 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.child.close(force=True)
+        close(self.child)
 
     def type(self, text: str) -> None:
         """Type keys."""

@@ -122,7 +122,7 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
 
 
 def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
-    """What was found as an answer."""
+    """The result of a search as an answer."""
     from boss_solver.advice.reasons import facts_of
 
     position = sought.position

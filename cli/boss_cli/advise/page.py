@@ -160,7 +160,7 @@ def _say_move(made: Page, answer: AdviceAnswer, row: RankedAnswer) -> None:
 
 
 def _made(answer: AdviceAnswer, row: RankedAnswer) -> list[Text]:
-    """What a move's value is made of, and in what it differs from the best, or the best from the next."""
+    """The parts of a move's value, and its difference from the best, or the best from the next."""
     assert row.made_of_millions is not None
     best, *others = answer.best
     other = best if row.move != best.move else others[0] if others else None

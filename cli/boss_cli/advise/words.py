@@ -103,7 +103,7 @@ def against(one: MadeOf | None, other: MadeOf | None, exact: bool) -> list[Text]
 
 
 def reasons(answer: AdviceAnswer, row: RankedAnswer) -> list[Text]:
-    """What a move does, by what everybody sees and the cards say."""
+    """The effect of a move, by what everybody sees and the cards say."""
     facts, place = row.facts, row.place
     texts: list[Text] = []
     if place is not None:
@@ -152,7 +152,7 @@ def _reward(row: RankedAnswer, city: City) -> list[Text]:
 
 
 def risks(answer: AdviceAnswer, row: RankedAnswer) -> list[Text]:
-    """What can go wrong with a move, by what everybody sees and the cards say."""
+    """The dangers of a move, by what everybody sees and the cards say."""
     place, odds = row.place, row.reward
     texts: list[Text] = []
     if place is not None and place.city is not City.CHICAGO and odds is not None and odds.hurt:
@@ -187,7 +187,7 @@ def _all(texts: Sequence[Text]) -> Text:
 
 
 def of_card(answer: AdviceAnswer, row: RankedAnswer) -> list[Text]:
-    """What showing this card and no other is worth."""
+    """The worth of showing this card and no other."""
     card = row.of_card
     if card is None:
         return []
@@ -197,7 +197,7 @@ def of_card(answer: AdviceAnswer, row: RankedAnswer) -> list[Text]:
 
 
 def change_text(answer: AdviceAnswer, change: ChangeAnswer) -> Text:
-    """What would make another move the better one."""
+    """Changes that would make another move the better one."""
     fact = message("{city}'s reward is {face}", city=change.city.title, face=message(change.face.word))
     if change.holder is not None:
         fact = message("{player} holds {card}", player=change.holder, card=change.title)

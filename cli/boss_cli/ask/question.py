@@ -23,7 +23,7 @@ class Question(Generic[O]):
 
     name: str
     help: str
-    """What it answers, as the first line of its help."""
+    """The first line of its help."""
     examples: tuple[str, ...]
     """Commands to try, without ``boss``."""
     notes: str = ""

@@ -20,7 +20,7 @@ from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import TABLE_ENGLISH
 
 GIVEN: Final = "given"
-"""What is typed before a statement to see the odds if it were true."""
+"""The word before a statement to see the odds if it were true."""
 
 
 def is_declared(name: str) -> bool:

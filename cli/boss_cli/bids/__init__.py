@@ -1,1 +1,1 @@
-"""What bids tell: reading them, profiles, calibration, settings."""
+"""Reading bids: what they tell, profiles, calibration, settings."""

@@ -27,7 +27,7 @@ from boss_solver.table.storage.same_players import SamePlayersFile
 
 
 class Calibration(NamedTuple):
-    """What was asked for."""
+    """The request."""
 
     without: Sequence[str]
     backs: bool
@@ -61,7 +61,7 @@ class SettledGames(NamedTuple):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What is to be said of them."""
+        """The remarks on them."""
         return tuple(copies_words(self.copies, "which counts once"))
 
 
@@ -99,7 +99,6 @@ def calibrate_files(env: Environment, told: Calibration, files: Sequence[str], a
 def calibrate_play(
     env: Environment,
     told: Calibration,
-    files: Sequence[str],
     play: str,
     games: int,
     players: int,
@@ -108,8 +107,6 @@ def calibrate_play(
     as_json: bool,
 ) -> int:
     """Play games and read them. Returns the exit code."""
-    if files:
-        raise UsageError(f"--play makes games of its own, so '{files[0]}' is too much")
     usual_cities(players)  # refuses a number that cannot play
     try:
         seats_named(play)

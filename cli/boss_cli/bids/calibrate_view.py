@@ -1,4 +1,4 @@
-"""What reading was worth, on the screen and as JSON."""
+"""The gain by reading, on the screen and as JSON."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _LEGEND: Final = (
 
 
 class Measured(NamedTuple):
-    """What was measured."""
+    """The measurements."""
 
     scored: Sequence[ScoredCity]
     games: str
-    """What was read, in words."""
+    """The games that were read, in words."""
     without: Sequence[str]
     """Families of types that were left out."""
     backs: bool

@@ -183,5 +183,7 @@ def calibrate(
         write_setting(env, told, files or [], write, as_json)
         return Exit.OK
     if play is not None:
-        return calibrate_play(env, told, files or [], play, games, players, last, processes, as_json)
+        if files:
+            raise UsageError(f"--play makes games of its own, so '{files[0]}' is too much")
+        return calibrate_play(env, told, play, games, players, last, processes, as_json)
     return calibrate_files(env, told, files or [], as_json)

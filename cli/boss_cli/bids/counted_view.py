@@ -1,4 +1,4 @@
-"""What is said where many records are counted: which are one game, which have no date, which names are one player's."""
+"""Words about many records that are counted: which are one game, which have no date, which names are one player's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMED: Final = 20
 
 
 def counting_words(counted: CountedGames) -> Iterator[str]:
-    """What is to be said above the players over several games."""
+    """The remarks above the players over several games."""
     yield from copies_words(counted.copies)
     players = [player.name for _, tally in counted.taken for player in tally.players]
     yield from (f"{words}." for words in same_words(counted.copies.same.among(players)))

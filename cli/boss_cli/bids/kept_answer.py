@@ -1,4 +1,4 @@
-"""What is kept of players for later games, as values and as a page."""
+"""The games kept of players for later, as values and as a page."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def ask_profiles(env: Environment, source: Position, seat: str | None, as_json: 
 
 
 def profiles_of(env: Environment, source: Position, seat: str | None, carries: bool) -> ProfilesAnswer:
-    """What everybody has shown of himself in a game, as somebody sees it."""
+    """The profiles of everybody in a game, as somebody sees it."""
     from boss_solver.reading.profiles import profiles
 
     view = source.through(seat).view

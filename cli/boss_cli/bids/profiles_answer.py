@@ -1,4 +1,4 @@
-"""What the others have shown of themselves, as values and as a page."""
+"""Profiles of the others, as values and as a page."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class PlayerSeen:
 
 @values
 class ProfilesAnswer(Answer):
-    """What everybody has shown of himself in a game."""
+    """The profiles of a game."""
 
     SCHEMA: ClassVar[str] = "boss-profiles/1"
 
@@ -143,7 +143,7 @@ def _rate(share: Share) -> dict[str, Any]:
 
 
 def page(answer: ProfilesAnswer) -> Page:
-    """What everybody has shown of himself."""
+    """The profiles of everybody."""
     made = Page()
     said = "{record}: as {player} sees them, from the hands that are over"
     if answer.seat is None:

@@ -16,7 +16,7 @@ SCHEMA: Final = "boss-settings/1"
 
 
 def setting_words(setting: Setting) -> str:
-    """What an answer says that was read by a setting."""
+    """The words of an answer that was read by a setting."""
     return (
         f"read by the setting '{setting.name}': types as fitted to {setting.games} "
         f"({grouped(setting.players)} players, {grouped(setting.choices)} choices), temperatures x {setting.heat:g}"

@@ -1,1 +1,1 @@
-"""What depends on how play goes on: Chicago, the outlook, the ending, prices."""
+"""Answers that depend on how play goes on: Chicago, the outlook, the ending, prices."""

@@ -73,7 +73,7 @@ class FileChecked:
 
 @values
 class CheckAnswer(Answer):
-    """What is wrong with some files."""
+    """The errors of some files."""
 
     SCHEMA: ClassVar[str] = "boss-check/1"
 

@@ -1,4 +1,4 @@
-"""The commands that keep a record: begin it, enter lines, take back, mend."""
+"""The commands that keep a record: begin it, enter lines, take back, correct."""
 
 from __future__ import annotations
 
@@ -185,10 +185,10 @@ def change(
 
 
 def _change(env: Environment, record: str | None, edits: list[str]) -> int:
-    from boss_cli.keep.entering import change as mend
+    from boss_cli.keep.entering import change as change_lines
     from boss_cli.keep.entering import read_edits
 
-    return mend(env, record, read_edits(edits))
+    return change_lines(env, record, read_edits(edits))
 
 
 def rename(

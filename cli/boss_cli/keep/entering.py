@@ -1,4 +1,4 @@
-"""Keeping a record with one short command a turn: entering, settling, undoing, mending."""
+"""Keeping a record with one short command a turn: entering, settling, undoing, correcting."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def patch_lines(changed: Changed, shown: Callable[[str], str] = str) -> list[str
 
 
 def _lines_of(patch: Patch, shown: Callable[[str], str]) -> list[str]:
-    # Lines between two that were mended stand as they were.
+    # Lines between two that were corrected stand as they were.
     same = len(patch.old) == len(patch.new)
     return [
         f"{sign} {patch.first + offset}  {shown(text)}"

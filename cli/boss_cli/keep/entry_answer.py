@@ -26,7 +26,7 @@ class LineEntered:
 
 @values
 class EntryAnswer(Answer):
-    """What was entered, and what comes next."""
+    """An entry, and what comes next."""
 
     SCHEMA: ClassVar[str] = "boss-entry/1"
 
@@ -35,7 +35,7 @@ class EntryAnswer(Answer):
     next: str = stated("what comes next")
     proposal: str | None = stated("the line that follows by itself")
     coming: Text = kept()
-    """What comes next, and the command that tells it."""
+    """The next thing that is expected, and the command that tells it."""
 
 
 def entry_answer(live: LiveRecord, accepted: Accepted) -> EntryAnswer:
@@ -60,7 +60,7 @@ def entry_answer(live: LiveRecord, accepted: Accepted) -> EntryAnswer:
 
 
 def page(answer: EntryAnswer) -> Page:
-    """What was entered, in the record's words and in plain ones, and what comes next."""
+    """The entry in the record's words and in plain ones, and what comes next."""
     made = Page()
     for line in answer.lines:
         made.say(f"{line.line}  {line.text}", bold=True)
@@ -84,7 +84,7 @@ _COMMANDS = {
 
 
 def next_words(live: LiveRecord) -> Text:
-    """What the record waits for, and the command that tells it where that is not a turn."""
+    """The thing that the record waits for, and the command that tells it where that is not a turn."""
     expected = live.expected
     command = _COMMANDS.get(expected.what if expected else Expect.NOTHING)
     return message("{next} ({command})", next=live.next, command=command) if command else live.next

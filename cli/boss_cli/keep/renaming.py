@@ -56,7 +56,7 @@ EXAMPLE = "rename Red Violet"
 
 
 def renamed_words(renamed: Renamed) -> tuple[str, ...]:
-    """What a rename has changed, in words."""
+    """The changes by a rename, in words."""
     old, new, (patch, _) = renamed
     if not patch.old:
         return (f"{written(old)} is called so already; nothing changed",)

@@ -56,7 +56,7 @@ class _Draft:
         self.lines: list[str] = []
         self.steps = [Progress()]
         self.said: list[str] = []
-        """What the lines do, in words."""
+        """The effect of the lines, in words."""
         self.add(f"{VERSION} {OLDEST}")
 
     @property

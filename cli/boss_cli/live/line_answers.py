@@ -58,7 +58,7 @@ def question_page(env: Environment, path: Path, word: str, rest: str = "", reads
 
 
 _BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
-"""What the command line puts before a command or a message, and the live table does not."""
+"""The words that the command line puts before a command or a message, and the live table does not."""
 
 
 def table_words(error: Exception) -> list[str]:

@@ -16,8 +16,8 @@ from boss_cli.live.typing.changing import (
     Fix,
     apply_fix,
     changed_words,
+    corrected,
     doubt_words,
-    mended,
     outside_words,
     refused_words,
 )
@@ -64,7 +64,7 @@ class LiveTable:
 
     @property
     def ask(self) -> Ask:
-        """What is asked for next."""
+        """The entry that is asked for next."""
         if self._ask is None:
             table = self.board.table
             # A table that does not track backs is not asked for them in every hand.
@@ -74,7 +74,7 @@ class LiveTable:
 
     @property
     def prompt(self) -> str:
-        """What stands before the input."""
+        """The prompt before the input."""
         return prompt(self.env, self.ask, self.live.progress)
 
     @property
@@ -240,7 +240,7 @@ class LiveTable:
         self._forget()
 
     def _forget(self) -> None:
-        """What is asked for, and what a line would do, are found anew."""
+        """The prompt and the preview are worked out again."""
         self._ask = self._preview = None
 
     def _do(self, command: CommandWord, rest: str) -> bool:
@@ -253,8 +253,8 @@ class LiveTable:
                 steps = step_count(rest or "1")
                 move = self.live.undo if command.does is Does.UNDO else self.live.redo
                 self._show_board(*changed_words(move(steps, seen=self.sight.seen), self.hidden))
-            case Does.MEND | Does.KEEP:
-                self._show_board(*mended(self.live, command.word, rest, self.sight.seen, self.hidden))
+            case Does.CORRECT | Does.KEEP:
+                self._show_board(*corrected(self.live, command.word, rest, self.sight.seen, self.hidden))
             case Does.RENAME:
                 self._show_board(*rename_at_table(self.env, self.live, rest, self.sight.seen))
             case Does.SETTLE:

@@ -46,7 +46,7 @@ _PLAIN = Style.from_dict({"completion-menu": "noreverse", "completion-menu.compl
 
 
 class _Offers(Completer):
-    """What Tab offers."""
+    """The offers of Tab."""
 
     def __init__(self, table: LiveTable) -> None:
         self._table = table
@@ -113,7 +113,7 @@ class Screen:
         await asyncio.to_thread(load_advice)
 
     async def _follow(self) -> None:
-        """See what other terminals enter, and draw the screen anew where they did."""
+        """See what other terminals enter, and draw the screen again where they did."""
         import asyncio
 
         while True:

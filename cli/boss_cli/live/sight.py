@@ -20,14 +20,14 @@ _MOST: Final = 3
 
 
 class Sight:
-    """What the user of a live table has seen of its record."""
+    """The part of a record that the user of a live table has seen."""
 
     def __init__(self, live: LiveRecord) -> None:
         self._live = live
         self.seen = self._drawn = live.state
         """The state that what is typed now is meant for."""
         self.held: str | None = None
-        """What was typed for another state and not entered; it is entered once it was drawn and typed again."""
+        """A text typed for another state and not entered; it is entered once it was drawn and typed again."""
         self.keeps_line = True
         """Whether what is held still stands in the line of input."""
 
@@ -76,7 +76,7 @@ class Sight:
         return (what, *self.changed(hidden), again if is_possible else "it cannot be entered as the record is now")
 
     def changed(self, hidden: bool) -> tuple[str, ...]:
-        """What others have changed since the user last looked."""
+        """Changes by others since the user last looked."""
         if self.is_current:
             return ()
         lines = told_lines(between(self.seen.lines, list(self._live.lines)), hidden, _MOST)

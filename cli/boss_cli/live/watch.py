@@ -34,7 +34,7 @@ _POLL = 0.3
 
 
 class Watch:
-    """A record on the screen, drawn anew as it grows. Nothing is written."""
+    """A record on the screen, drawn again as it grows. Nothing is written."""
 
     def __init__(self, env: Environment, record: WatchedRecord, hidden: bool) -> None:
         self.env, self.record, self.hidden = env, record, hidden
@@ -91,7 +91,7 @@ class Watch:
         self.app.invalidate()
 
     def _say(self) -> None:
-        """What was entered last."""
+        """The last entry."""
         lines = self.record.lines
         last = f"{len(lines)}  {lines[-1]}" if lines else ""
         if self.hidden and lines and is_private(lines[-1]):

@@ -1,1 +1,1 @@
-"""What an answer is printed with: layout, numbers, headings."""
+"""Answers as data, as pages and as text: layout, numbers, tables."""

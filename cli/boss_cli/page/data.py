@@ -60,7 +60,7 @@ def values(cls: type[T]) -> type[T]:
 
 
 class Absent(Enum):
-    """What a field is that the JSON lacks this time."""
+    """The value of a field that the JSON lacks this time."""
 
     ABSENT = "absent"
 

@@ -1,4 +1,4 @@
-"""What the JSON of an answer consists of, read off its declaration."""
+"""The fields of an answer's JSON, read off its declaration."""
 
 from __future__ import annotations
 

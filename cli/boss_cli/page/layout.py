@@ -1,4 +1,4 @@
-"""What an answer is made of: paragraphs folded at words, and tables that are shown only where all of them fits."""
+"""Text for an output: paragraphs folded at words, and tables that are shown only where all of them fits."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def put(env: Environment, data: str | bytes, output: str | None) -> None:
     is_printed = is_printing(path)
     write_output(path, data.encode("utf-8") if isinstance(data, str) else data)
     if is_printed:
-        return  # whoever reads it wants the file, and nothing else
+        return  # the reader wants the file, and nothing else
     show(env, Page([Paragraph(message("Written: {file}", file=output))]))
 
 

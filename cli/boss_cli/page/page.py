@@ -74,13 +74,13 @@ class Table(NamedTuple):
 
     columns: Sequence[Column]
     legend: Text | Sequence[Text] | None = None
-    """What the short heads mean: said where these are shown."""
+    """The meaning of the short heads: said where these are shown."""
     gap: int = 2
     """Blanks between columns, but in the tight form."""
     title: Text | None = None
-    """What is said above the rows where they are stacked, and their head is missing."""
+    """A text above the rows where they are stacked, and their head is missing."""
     tight: Text | Sequence[Text] | None = None
-    """What the heads of the tight form mean besides: said where that is shown."""
+    """The meaning of heads that only the tight form has: said where that is shown."""
 
     def legends(self, form: Form) -> list[Text | Sequence[Text]]:
         """The texts below it in a form."""

@@ -1,4 +1,4 @@
-"""What an answer is about: the record, the hand and the round, and whose eyes. It heads every answer."""
+"""The subject of an answer: the record, the hand and the round, and whose eyes. It heads every answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from boss_solver.game.turns import round_no
 
 @values
 class Next:
-    """What comes next."""
+    """The next thing that is expected."""
 
     what: str = stated("`hand`, `police`, `turn`, `reveal`, `rewards` or `nothing`")
     player: str | None = stated("of whom")
@@ -34,11 +34,11 @@ class About(Answer):
     heading: Text = kept()
     """The record, hand and round, and whose eyes these are, in words."""
     coming: Text | None = kept()
-    """What comes next, in words; None for a typed position."""
+    """The next thing that is expected, in words; None for a typed position."""
 
 
 def about(position: Position) -> dict[str, Any]:
-    """What an answer to a position is about, as the fields of ``About``."""
+    """The subject of an answer to a position, as the fields of ``About``."""
     return about_view(position.view, position.names, position.title)
 
 
@@ -83,7 +83,7 @@ def heading_words(view: SeatView, names: Sequence[str], title: str | None) -> Te
 
 
 def next_words(table: Table, names: Sequence[str]) -> Text:
-    """What comes next, in words."""
+    """The next thing that is expected, in words."""
     waits = expected(table)
     who = names[waits.seat] if waits.seat is not None else ""
     match waits.what:

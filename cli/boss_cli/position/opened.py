@@ -22,7 +22,7 @@ def opened(env: Environment, record: str | None) -> LiveRecord:
 def open_live(env: Environment, record: str | None) -> LiveRecord:
     """The record a command is about, open for entries; what happened to its file is told.
 
-    Where it cannot be told what the record is, whoever sits at a terminal is asked.
+    Where it cannot be told what the record is, a user at a terminal is asked.
     """
     live = opened(env, record)
     if live.doubt is not None and env.can_ask:

@@ -174,7 +174,7 @@ class Position:
 
     @property
     def hand_remarks(self) -> tuple[Text, ...]:
-        """What was assumed, and which notes and guesses of the user went into an answer about hidden cards."""
+        """The assumptions, and which notes and guesses of the user went into an answer about hidden cards."""
         return (*self.remarks, *said_remarks(self.known, self.names))
 
 

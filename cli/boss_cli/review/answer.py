@@ -60,7 +60,7 @@ class ReviewAnswer(Answer):
     decisions: Sequence[DecisionSeen] | Absent = stated(default=ABSENT)
     remarks: Sequence[Text] = stated("what the record does not tell")
     of: Looked = kept()
-    """What the page shows it from."""
+    """The games as the library has them, for the page."""
 
     @property
     def exit(self) -> Exit:

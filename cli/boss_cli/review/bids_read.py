@@ -19,7 +19,7 @@ from boss_solver.review.hands.read_moments import GameRead
 
 
 class ReadReview(NamedTuple):
-    """What was read of a game."""
+    """The odds read of a game."""
 
     moments: Mapping[tuple[int, int | None], Sequence[tuple[int, Posterior]]]
     """By the index of a hand and by seat: the turns after which it was read, and the read odds."""
@@ -79,7 +79,7 @@ def say_read_eyes(page: Page, read: ReadReview, game: GameReview, at: int, seat:
     )
     page.say(
         message(
-            "expected millions for whoever wins the city; =3: the reward is known, whatever anybody does; ~ a guess, "
+            "expected millions for the winner of the city; =3: the reward is known, whatever anybody does; ~ a guess, "
             "never a fact, from what the others had placed by then, by kinds of players as hands over by then tell them"
         )
     )

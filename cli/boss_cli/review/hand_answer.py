@@ -55,7 +55,7 @@ class Follower:
 
 @values
 class BluffSeen:
-    """What came of a bid against own knowledge."""
+    """The result of a bid against own knowledge."""
 
     sure: bool = stated("whether he knew for certain that the city pays nothing or costs him")
     followers: Sequence[Follower] = stated()
@@ -169,7 +169,7 @@ class Moved:
 
 @values
 class MomentRead(CitiesRead):
-    """What a seat could guess at a moment."""
+    """The odds that a seat could guess at a moment."""
 
     turn: int = stated("after how many turns")
 

@@ -1,4 +1,4 @@
-"""What was judged of a game, as values: decisions and what they lost, luck, and how good the odds were."""
+"""The judgement of a game, as values: decisions and what they lost, luck, and how good the odds were."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class LuckSplit:
 
 @values
 class RoundLoss:
-    """What decisions of a round lost."""
+    """The losses of decisions in a round."""
 
     round: int = stated("a round, from 1")
     decisions: int = stated("his decisions in it, in all hands")

@@ -20,7 +20,7 @@ _NOTHING: Final = "-"
 
 
 def say_judged(page: Page, judged: GameJudgement, game: GameReview, title: str) -> None:
-    """What cost most, what everybody's decisions lost, and how that was found out."""
+    """The costliest decisions, everybody's losses, and how they were found."""
     page.say(message("{record}, judged: {summary}", record=title, summary=summary(game.record)), bold=True)
     if not judged.decisions:
         page.say(_why_nothing(judged, game))
@@ -100,7 +100,7 @@ def decided_words(decision: JudgedDecision, move: str) -> Text:
 
 
 def lost_text(decision: JudgedDecision) -> Text:
-    """What it lost, in millions, with its standard error where there is one; nothing is a plain 0."""
+    """Its loss in millions, with its standard error where there is one; nothing is a plain 0."""
     if not decision.loss:
         return "0"
     lost = rounded(decision.loss)
@@ -108,7 +108,7 @@ def lost_text(decision: JudgedDecision) -> Text:
 
 
 def chances_text(decision: JudgedDecision) -> Text:
-    """What it changed in the chance to win, in percent points."""
+    """Its change of the chance to win, in percent points."""
     if decision.win_loss is None:
         return _NOTHING
     changed = rounded(-100 * decision.win_loss, 0, "+")

@@ -25,7 +25,7 @@ def judge_asked(quick: bool, seed: int) -> GameJudge:
 
 
 def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: ReviewRequest) -> GameJudgement | None:
-    """What is to be judged of a game of these lines; stopped with Ctrl-C, what was judged by then."""
+    """The judgement asked for of a game of these lines; stopped with Ctrl-C, as far as it came."""
     known = asked.known.get(tuple(lines))
     if known is not None:
         return known

@@ -36,7 +36,7 @@ def say_eyes(page: Page, hand: HandReview, seat: int | None, names: Sequence[str
     )
     if any(unsure_cities(hand, seat, moment) for moment in hand.eyes.moments[seat]):
         page.say(
-            message("?: a card of this city may lie open that nobody noted; whoever sat there saw it and knew more")
+            message("?: a card of this city may lie open that nobody noted; those who sat there saw it and knew more")
         )
     moved = hand.swings(seat)[:MOST_SWINGS]
     if moved:
@@ -77,7 +77,7 @@ def shown_text(moment: Moment, names: Sequence[str]) -> str:
 
 
 def swing_words(swing: Swing, names: Sequence[str]) -> Text:
-    """What one turn moved, in a sentence."""
+    """The effect of one turn on the odds, in a sentence."""
     worth = "worth {before} then {after} million" if swing.gain else "worth {after} million as before"
     return message(
         "turn {turn}, {player} {card}: {city} {rewards} became {now}, {worth} ({moved} of the probability moved)",

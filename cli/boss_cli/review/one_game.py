@@ -168,7 +168,7 @@ def _moment_reads(
     eyes: Sequence[int | None],
     asked: ReviewRequest,
 ) -> tuple[dict[int | None, Posterior], tuple[Text, ...]]:
-    """What the seats could guess at a line, if that is asked for, and remarks on it."""
+    """The odds that the seats could guess at a line, if that is asked for, and remarks on it."""
     if asked.reads is None:
         return {}, ()
     from boss_cli.review.bids_read import game_read
@@ -179,9 +179,9 @@ def _moment_reads(
 
 
 def _remarks(views: Sequence[SeatView]) -> list[Text]:
-    """What the odds of a moment are made from; what was shown and is not known was seen by all who sat there."""
+    """The source of the odds of a moment; a card shown and not known was seen by all who sat there."""
     if any(view.glimpses() for view in views):
-        return [_REBUILT, message("a card lies open that nobody noted: whoever sat there saw it and knew more")]
+        return [_REBUILT, message("a card lies open that nobody noted: those who sat there saw it and knew more")]
     return [_REBUILT]
 
 

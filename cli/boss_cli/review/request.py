@@ -1,4 +1,4 @@
-"""What is asked of a review."""
+"""The request for a review."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ReviewRequest:
     output: str | None = None
     """The file that rows are to be written to; None prints them."""
     separator: str = ","
-    """What stands between the cells of a row."""
+    """The separator between the cells of a row."""
     reads: Reads | None = None
     """How behaviour is read besides; None where it is not."""
 

@@ -1,4 +1,4 @@
-"""What a review says in words and in the cells of its tables."""
+"""The words of a review, and the cells of its tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def possible_words(odds: CityOdds) -> Text:
 
 
 def expected_text(bid: Bid) -> Text:
-    """What the bidder could expect: ``1.67``; with what he knew where he knew it."""
+    """The money that the bidder could expect: ``1.67``; with a word where he knew it."""
     if bid.lay is not None:
         low, high = bid.lay
         return message("{low} then", low=low) if low == high else message("{low} to {high} then", low=low, high=high)
@@ -63,14 +63,14 @@ def expected_text(bid: Bid) -> Text:
 
 
 def public_text(bid: Bid) -> str:
-    """What the city was worth by the cards face up: ``1.67``; ``?`` where these were not all noted."""
+    """The worth of the city by the cards face up: ``1.67``; ``?`` where these were not all noted."""
     if bid.city is City.CHICAGO:
         return "-"
     return "?" if bid.public is None else millions(bid.public.expected)
 
 
 def was_text(bid: Bid) -> Text:
-    """What the city turned out to be worth: ``3``, ``0 revolver``; in brackets where it was never turned up."""
+    """The worth of the city in truth: ``3``, ``0 revolver``; in brackets where it was never turned up."""
     if bid.city is City.CHICAGO:
         return "-" if bid.paid is None else str(bid.paid)
     if bid.hidden is not None:
@@ -180,7 +180,7 @@ def lead_words(lead: Lead, names: Sequence[str], story: Story, bidders: Sequence
 
 
 def slip_words(game: GameReview) -> list[Text]:
-    """What was done against the rules and played on, in every hand, and since the last one."""
+    """Slips that were played on, in every hand, and since the last one."""
     slips = [(label_words(hand), hand.story.hand.misplays) for hand in game.hands]
     slips.append((message("after {hand}", hand=label_words(game.hands[-1])), game.table.slips))
     return [
@@ -195,7 +195,7 @@ def slip_words(game: GameReview) -> list[Text]:
 
 
 def gap_words(game: GameReview) -> list[Text]:
-    """What was played on, what the record does not tell, and what was not noted and follows, in sentences."""
+    """Slips that were played on, gaps in the record, and cards not noted that follow, in sentences."""
     lines = slip_words(game)
     for hand in game.hands:
         lines += unnoted_words(hand)
@@ -213,7 +213,7 @@ def gap_words(game: GameReview) -> list[Text]:
 
 
 def unnoted_words(hand: HandReview) -> list[Text]:
-    """What is made of cards that were shown and not noted: everybody at the table saw them."""
+    """The use of cards that were shown and not noted: everybody at the table saw them."""
     lines: list[Text] = []
     dealt = hand.story.dealt
     if dealt.cards:
@@ -259,7 +259,7 @@ def since_text(number: int | None) -> Text:
 
 
 def letters_words(cities: Sequence[City]) -> Text:
-    """What the letters mean that stand for rewards without a number: ``h: hospital, r: revolver``."""
+    """The meaning of the letters that stand for rewards without a number: ``h: hospital, r: revolver``."""
     faces = {card.face for city in cities for card in DECKS[city]}
     letters = [
         message("{letter}: {reward}", letter=face.value, reward=face_word(face))

@@ -1,4 +1,4 @@
-"""What the shell offers when Tab is pressed. Where nothing is offered, it offers files."""
+"""The offers of the shell when Tab is pressed. Where nothing is offered, it offers files."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def complete_city_list(context: typer.Context, incomplete: str) -> list[str]:
 
 
 def complete_line(context: typer.Context, incomplete: str) -> list[str]:
-    """What the next word of an entry could be: players, legal placements and cards, police cards, cities, keywords."""
+    """Possible next words of an entry: players, legal placements and cards, police cards, cities, keywords."""
     from boss_solver import BossError
     from boss_solver.table.entry.watching import WatchedRecord
     from boss_solver.table.storage.folder import record_meant

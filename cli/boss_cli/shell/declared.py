@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class _Told(NamedTuple):
-    """What the declaration of an option says besides its type and default."""
+    """The declaration of an option besides its type and default."""
 
     help: str
     metavar: str | None

@@ -63,7 +63,7 @@ class Environment:
     is_drawn: bool = False
     """Whether a screen draws what is written, though the output is no terminal itself."""
     language: Language = ENGLISH
-    """What messages are said in."""
+    """The language of messages."""
 
     @classmethod
     def real(cls) -> Environment:

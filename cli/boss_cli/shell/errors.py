@@ -42,7 +42,7 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
 
 
 def _by_typer(error: BaseException) -> tuple[list[str], Exit] | None:
-    """What the reading of the command line has to say."""
+    """The words and the exit code for an error in reading the command line."""
     import typer  # slow to load, and there already
     from typer.exceptions import TyperException
 
@@ -58,7 +58,7 @@ def _by_typer(error: BaseException) -> tuple[list[str], Exit] | None:
 
 
 def _of_a_number(error: Any) -> str | None:
-    """What number an option takes, in plain words, if that is what is wrong."""
+    """The numbers that an option takes, in plain words, if a number is wrong."""
     parameter = getattr(error, "param", None)
     kind: Any = getattr(parameter, "type", None)
     found = re.fullmatch(r"(.+) is not (?:a valid|in the range) .*", getattr(error, "message", "") or "", re.DOTALL)

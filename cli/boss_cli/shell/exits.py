@@ -1,4 +1,4 @@
-"""What the exit codes mean; scripts may rely on them."""
+"""The exit codes; scripts may rely on them."""
 
 from __future__ import annotations
 

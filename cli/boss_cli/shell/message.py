@@ -46,7 +46,7 @@ class Message:
 
 
 Text: TypeAlias = str | Message
-"""What is shown: a text that is the same in every language, such as a name or a number, or a message."""
+"""A text to show: one that is the same in every language, such as a name or a number, or a message."""
 
 
 def message(id: str, /, **values: Value) -> Message:  # noqa: A002  (that is what it is)
@@ -62,7 +62,7 @@ class Language:
     catalogue: Mapping[str, str] = field(default_factory=dict)
     """Templates by the id of the message."""
     program: str = "boss "
-    """What is typed before the name of a command: nothing at the live table."""
+    """The word before the name of a command: nothing at the live table."""
 
     def text(self, text: Text) -> str:
         """A text in this language."""

@@ -43,7 +43,7 @@ def shell_asking(variables: Mapping[str, str]) -> str:
 
 
 def answer(shell: str, variables: Mapping[str, str], find: Callable[[], object]) -> tuple[str, int]:
-    """What to print for the shell, and the exit code; ``find`` runs Typer, which finds what there is."""
+    """The text for the shell, and the exit code; ``find`` runs Typer, which finds what there is."""
     words, begun = _asked(shell, variables)
     offers = _found(words, begun, find)
     if shell == "bash":
@@ -113,7 +113,7 @@ def _escapes(mark: str, following: str, shell: str) -> bool:
 
 
 def _found(words: Sequence[str], begun: str, find: Callable[[], object]) -> list[Offer]:
-    """What Typer finds, asked in the one way that it answers plainly."""
+    """The offers of Typer, asked in the one way that it answers plainly."""
     line = f"{shlex.join(words)} {shlex.quote(begun)}"
     before = dict(os.environ)
     os.environ.update({_VARIABLE: "complete_fish", _ACTION: "get-args", _ARGUMENTS: line})
@@ -141,7 +141,7 @@ def for_bash(value: str, mark: str) -> str:
 
 
 def for_zsh(offers: Sequence[Offer]) -> str:
-    """What zsh is to do. No blank stands within a word of it, since zsh cuts it at blanks before it reads it."""
+    """The command for zsh. No blank stands within a word of it, since zsh cuts it at blanks before it reads it."""
     if not offers:
         return "_files"
     whole = [one for one in offers if not one.value.endswith("/")]

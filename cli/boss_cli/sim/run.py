@@ -33,7 +33,7 @@ _FEW: Final = 4
 
 @dataclass(frozen=True)
 class Simulation:
-    """What was asked for."""
+    """The request."""
 
     policies: Sequence[str]
     players: int

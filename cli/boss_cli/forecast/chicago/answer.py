@@ -1,4 +1,4 @@
-"""What Chicago will pay, as far as it can be foreseen."""
+"""Chicago's payout, as far as it can be foreseen."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ChicagoOptions(ReadOptions, TypedOptions):
 
 
 def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
-    """What Chicago will pay; stopped with Ctrl-C it has what was sampled by then.
+    """Chicago's payout; stopped with Ctrl-C, from the samples drawn by then.
 
     Raises UsageError, and as ``Position.known`` and ``chicago_of`` do.
     """
@@ -197,7 +197,7 @@ def _processes(samples: int) -> int:
 
 
 def _placed(position: Position, left: str | None) -> tuple[Known, tuple[Text, ...]]:
-    """What the seat knows, with Chicago in its place, and what was assumed about that."""
+    """The knowledge of the seat, with Chicago in its place, and the assumptions about that."""
     if not position.is_typed:
         return position.known, ()
     view = position.view

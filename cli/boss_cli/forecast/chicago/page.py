@@ -1,4 +1,4 @@
-"""What Chicago will pay, in words and tables."""
+"""Chicago's payout, in words and tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from boss_cli.shell.message import Figure, Text, message
 
 
 def page(answer: ChicagoAnswer) -> Page:
-    """What Chicago pays now, what it can still pay, and how likely that is by the order of one's own cards."""
+    """Chicago's payout now, those still possible, and how likely that is by the order of one's own cards."""
     made = headed(answer)
     made.say(_now(answer))
     made.say(_possible(answer))
@@ -203,7 +203,7 @@ def _choice(answer: ChicagoAnswer) -> list[Text]:
 
 
 def _say_played(made: Page, played: HandsPlayed, answer: ChicagoAnswer, sign: str = "") -> None:
-    """What Chicago pays, and who takes it, in hands that were played on by policies; ``sign`` marks every number."""
+    """Chicago's payout, and who takes it, in hands that were played on by policies; ``sign`` marks every number."""
     payouts = sorted(played.chances)
     cells = zip(payouts, chances(played, payouts), strict=True)
     made.say(

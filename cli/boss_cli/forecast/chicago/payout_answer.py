@@ -170,7 +170,7 @@ class ChicagoRead(ReadSource):
 
 @values
 class ChicagoAnswer(About):
-    """What Chicago will pay."""
+    """Chicago's payout."""
 
     SCHEMA: ClassVar[str] = "boss-chicago/1"
 

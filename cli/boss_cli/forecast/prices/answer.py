@@ -1,4 +1,4 @@
-"""What losses cost: the table that comes with the program, or a part of it."""
+"""The prices of losses: the table that comes with the program, or a part of it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PricesOptions:
 
 @values
 class LossInMoney:
-    """What a loss costs, in millions."""
+    """The price of a loss, in millions."""
 
     value: float = stated(
         "what it costs in money; with no hand to follow only by extra hands, and `boss odds` takes it as 0"
@@ -42,7 +42,7 @@ class LossInMoney:
 
 @values
 class LossInWins:
-    """What a loss costs, in shares of a win."""
+    """The price of a loss, in shares of a win."""
 
     value: float = stated("what it costs in chances to win, 0 to 1")
     standard_error: float | None = stated("its standard error")
@@ -50,7 +50,7 @@ class LossInWins:
 
 @values
 class PriceByHands:
-    """What a loss costs if so many hands follow."""
+    """The price of a loss if so many hands follow."""
 
     hands: int = stated("hands that follow the one in which the loss happens")
     millions: LossInMoney = stated()
@@ -60,7 +60,7 @@ class PriceByHands:
 
 @values
 class PricesOfLoss:
-    """What a loss costs with so many players."""
+    """The price of a loss with so many players."""
 
     players: int = stated("players")
     loss: Loss = stated("`hospital`, `prison`, `expert` (for good), `occasional` or `banished`")
@@ -70,7 +70,7 @@ class PricesOfLoss:
 
 @values
 class PricesAnswer(Answer):
-    """What losses cost."""
+    """The prices of losses."""
 
     SCHEMA: ClassVar[str] = "boss-prices/1"
 
@@ -104,7 +104,7 @@ def answer(position: Position | None, options: PricesOptions) -> PricesAnswer:
 def answered(
     table: PriceTable, players: Sequence[int], file: str | None = None, is_stopped: bool = False
 ) -> PricesAnswer:
-    """What a table says of so many players as an answer."""
+    """The part of a table for so many players, as an answer."""
     return PricesAnswer(
         policies=table.policies,
         seed=table.seed,

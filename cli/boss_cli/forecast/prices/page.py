@@ -1,4 +1,4 @@
-"""What losses cost, in words."""
+"""The prices of losses, in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SURE: Final = 2
 
 
 def page(answer: PricesAnswer) -> Page:
-    """What every loss costs by players and by hands to follow, with standard errors, and how it was found."""
+    """The price of every loss by players and by hands to follow, with standard errors, and how it was found."""
     made = Page()
     made.say(
         message("what a loss costs, in millions, by the hands that follow (standard error in brackets)"), bold=True
@@ -78,7 +78,7 @@ def _is_sure(price: LossInMoney) -> bool:
 
 
 def _last_hand(answer: PricesAnswer) -> Text:
-    """What a loss costs where no hand follows: it only counts for ties."""
+    """The price of a loss where no hand follows: it only counts for ties."""
     wins = [row.by_hands[0].wins for row in answer.prices if row.loss is Loss.EXPERT]
     percents = sorted(100 * one.value for one in wins)
     errors = [100 * one.standard_error for one in wins if one.standard_error is not None]

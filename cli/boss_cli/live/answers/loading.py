@@ -1,4 +1,4 @@
-"""What the live table loads in the background, so that the first answer that needs it comes as fast as the next."""
+"""Modules that the live table loads in the background, so that the first answer comes as fast as the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on the screen besides the line of input: the board or an answer, and what was said last."""
+"""The screen above the line of input: the board or an answer, and the last words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the board shows: the table as it stands, the odds, and what the last entry changed."""
+"""The board: the table as it stands, the odds, and what the last entry changed."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _changed(odds: Odds, view: SeatView, earlier: Board | None) -> dict[City, Ci
     before = earlier.view
     if (before.table.hand_no, before.seat) != (view.table.hand_no, view.seat):
         return {}
-    before_that = {was.city: was for was in earlier.odds.cities}  # mending may have changed which cities there are
+    before_that = {was.city: was for was in earlier.odds.cities}  # a correction may have changed which cities there are
     return {
         one.city: before_that[one.city]
         for one in odds.cities

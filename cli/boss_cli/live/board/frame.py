@@ -23,7 +23,7 @@ from boss_solver.table.lines.line_words import next_words
 
 
 class Frame(NamedTuple):
-    """What stands above the line of input."""
+    """The lines above the line of input."""
 
     lines: tuple[Line, ...]
     hidden_below: int
@@ -142,7 +142,7 @@ def _money(board: Board) -> list[str]:
 
 
 def _facts(board: Board, table: Table, hidden: bool) -> list[str]:
-    """What stands beside the tables, in order of need."""
+    """The facts beside the tables, in order of need."""
     names = board.names
     facts = _holding(board, hidden)
     facts.append(_chicago(table, names))

@@ -1,4 +1,4 @@
-"""What is read from the others' placements while a record is kept: found after the board is drawn, never before it."""
+"""Odds read from the others' placements while a record is kept: found after the board is drawn, never before it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PENDING = "reading the bids ..."
 
 
 class Found(NamedTuple):
-    """What was read for one board."""
+    """The read odds of one board."""
 
     board: Board
     """The board by the cards."""
@@ -145,7 +145,7 @@ class ReadAlong:
     def _beliefs(
         self, board: Board, lines: Sequence[Line], start: int, carries: bool
     ) -> tuple[dict[int, Belief], tuple[str, ...]]:
-        """What is believed of everybody before the hand; it stays while no earlier line changes."""
+        """The belief about everybody before the hand; it stays while no earlier line changes."""
         from boss_cli.bids.reading import carried_for, carried_words
         from boss_solver.inference.entries.story import stories_of
         from boss_solver.reading.choices.types import GRID
@@ -162,7 +162,7 @@ class ReadAlong:
 
 
 def reads_words(along: ReadAlong) -> str:
-    """What is switched on of reading, once it was switched."""
+    """The words about reading after it was switched."""
     if not along.is_on:
         return "the cards' odds alone again, here and in answers"
     kept = "with what kept games told of these players" if along.carries else "from this game alone"

@@ -21,7 +21,7 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 
 _ESCAPE: Final = "\x1b"
 _ALTS: Final = ("\x1b]", "\x1bP", "\x1b_")
-"""What begins a string, or is a key pressed with Alt if nothing follows."""
+"""The beginning of a string, or is a key pressed with Alt if nothing follows."""
 _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 _CSI: Final = r"\[(?:M[\s\S]{3}|\[[@-~]|(?![M\[])[0-?]*[ -/]*[@-~])"
 """The rest of a control sequence; two old forms have more behind their final byte: the mouse, F-keys of a console."""
@@ -84,7 +84,7 @@ def _key(code: int, held: int, shifted: int = 0, base: int = 0, text: str = "") 
 
 
 def _control(letter: str) -> str:
-    """What a key gives with Ctrl; empty where that is nothing."""
+    """The character that a key gives with Ctrl; empty where that is nothing."""
     at = "@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_".find(letter.upper())
     return chr(at) if at >= 0 else "\x00" if letter == " " else "\x1f" if letter in "/-" else ""
 

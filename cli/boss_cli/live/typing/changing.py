@@ -1,4 +1,4 @@
-"""Taking back, mending, and putting right what rewards prove wrong."""
+"""Taking back, correcting, and putting right what rewards prove wrong."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def edits_in(word: str, rest: str) -> list[Edit]:
     return read_edits([f"{word} {rest}"])
 
 
-def mended(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bool) -> tuple[str, ...]:
+def corrected(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bool) -> tuple[str, ...]:
     """Mend the state that was seen, and tell which lines went and which came. Raises UsageError and as the record."""
     is_choice = BY_WORD[word].does is Does.KEEP
     changed = live.keep(kept_meant(rest), seen=seen) if is_choice else live.change(edits_in(word, rest), seen=seen)
@@ -64,14 +64,14 @@ def mended(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bo
 
 
 def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
-    """What taking back, bringing back or mending would change, or why it cannot be done as it is typed so far."""
+    """The changes by taking back, bringing back or correcting, or why it cannot be done as it is typed so far."""
     try:
         match command.does:
             case Does.UNDO:
                 patch = live.would_move(step_count(rest or "1"))
             case Does.REDO:
                 patch = live.would_move(-step_count(rest or "1"))
-            case Does.MEND if rest:
+            case Does.CORRECT if rest:
                 patch = live.would_change(edits_in(command.word, rest))
             case Does.RENAME if rest:
                 patch = would_rename(live, *names_in(rest))
@@ -100,7 +100,7 @@ def doubt_words(live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
 
 
 def outside_words(live: WatchedRecord, hidden: bool) -> tuple[str, ...]:
-    """What to say of a record that somebody else has changed."""
+    """The words about a record that somebody else has changed."""
     by = "by hand or by another program" if live.is_edited else "in another terminal"
     return doubt_words(live, hidden) or (f"changed {by}",)
 

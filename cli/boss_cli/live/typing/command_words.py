@@ -1,4 +1,4 @@
-"""The words that are no lines of the record: questions, mending, and what the screen does."""
+"""The words that are no lines of the record: questions, corrections, and what the screen does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Does(Enum):
-    """What a word is for."""
+    """The purpose of a word."""
 
     ASK = auto()
     """It answers a question; nothing is changed."""
@@ -17,7 +17,7 @@ class Does(Enum):
     """It tries a statement."""
     UNDO = auto()
     REDO = auto()
-    MEND = auto()
+    CORRECT = auto()
     """It changes earlier lines."""
     RENAME = auto()
     """It gives a player another name."""
@@ -73,10 +73,10 @@ WORDS: Final = (
     CommandWord("records", "", Does.ASK, "records: the records that are kept"),
     CommandWord("undo", "u", Does.UNDO, "undo [N]: take back the last entries"),
     CommandWord("redo", "r", Does.REDO, "redo [N]: bring them back"),
-    CommandWord("amend", "", Does.MEND, "amend LINE TEXT: another text for an earlier line"),
-    CommandWord("delete", "", Does.MEND, "delete LINE...: take out earlier lines"),
-    CommandWord("insert", "", Does.MEND, "insert LINE TEXT: a new line before an earlier one"),
-    CommandWord("change", "", Does.MEND, "change EDIT; EDIT: several at once, only the result is checked"),
+    CommandWord("amend", "", Does.CORRECT, "amend LINE TEXT: another text for an earlier line"),
+    CommandWord("delete", "", Does.CORRECT, "delete LINE...: take out earlier lines"),
+    CommandWord("insert", "", Does.CORRECT, "insert LINE TEXT: a new line before an earlier one"),
+    CommandWord("change", "", Does.CORRECT, "change EDIT; EDIT: several at once, only the result is checked"),
     CommandWord("rename", "", Does.RENAME, "rename PLAYER NAME: another name for a player, in all lines"),
     CommandWord("keep", "", Does.KEEP, "keep file, keep entry: which of the two counts, if it asks"),
     CommandWord("edit", "", Does.EDIT, "edit: the record in your editor"),
@@ -92,13 +92,13 @@ WORDS: Final = (
     CommandWord("exit", "", Does.QUIT, ""),
 )
 
-ENTERING: Final = (Does.UNDO, Does.REDO, Does.MEND, Does.RENAME, Does.KEEP, Does.SETTLE)
-"""What changes the record."""
+ENTERING: Final = (Does.UNDO, Does.REDO, Does.CORRECT, Does.RENAME, Does.KEEP, Does.SETTLE)
+"""Words that change the record."""
 BY_WORD: Final = {one.word: one for one in WORDS}
 BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
 ASKING: Final = (Does.ASK, Does.GIVEN, Does.ADVISE)
-"""What asks a question, which may take more than a moment."""
+"""Words that ask a question, which may take more than a moment."""
 PUBLIC: Final = ("rules", "records", "prices")
 """Questions whose answers tell nothing of the user's cards."""

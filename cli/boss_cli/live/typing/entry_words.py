@@ -1,4 +1,4 @@
-"""What is said of an entry, before and after it is made."""
+"""The words about an entry, before and after it is made."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def preview_words(line: Line, before: Progress, hidden: bool) -> tuple[str, ...]
 
 
 def accepted_words(accepted: Accepted, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
-    """What was entered and understood, and which notes that disproves."""
+    """The entry as it was understood, and which notes that disproves."""
     found = []
     for line in accepted.lines:
         if hidden and keyword(line.text) in _PRIVATE:

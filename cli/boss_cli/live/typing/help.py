@@ -1,4 +1,4 @@
-"""What is possible at this moment, and the words there are."""
+"""Help for this moment, and the words there are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _KEYS = (
     "Ctrl-G tells what to place and show now, better from second to second while you go on typing",
     "Ctrl-T hides your cards; Ctrl-R reads bids, or not; PgUp and PgDn scroll; Esc goes back to the board",
     "Ctrl-C empties the line, stops a question, and leaves from the board, as Ctrl-D does",
-    "a line that was refused is replaced by what you type next; arrows, Backspace or a blank mend it",
+    "a line that was refused is replaced by what you type next; arrows, Backspace or a blank let you correct it",
 )
 
 

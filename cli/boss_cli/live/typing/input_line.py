@@ -1,4 +1,4 @@
-"""What a line of input is: one of the words there are, or a line of the record; and what is wrong with it."""
+"""A line of input: one of the words there are, or a line of the record; and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from boss_solver.table.lines.offers import without_own_cards
 from boss_solver.table.lines.typed import as_written
 
 _ALONE: Final = (Does.HELP, Does.BOARD, Does.HIDE, Does.READ, Does.CARRY, Does.NEW, Does.EDIT, Does.QUIT)
-"""What stands alone: with something behind it, it is a line of the record or nothing."""
+"""Words that stand alone: with something behind it, it is a line of the record or nothing."""
 
 
 def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, str] | None:
@@ -85,7 +85,7 @@ def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError,
 def refusal(
     text: str, ask: Ask, live: LiveRecord, error: UnreadableError, hidden: bool
 ) -> tuple[tuple[Fix, ...], tuple[str, ...]]:
-    """What to say of a line that cannot be taken; with ways to put the record right where rewards prove it wrong."""
+    """The words about a line that cannot be taken; with ways to put the record right where rewards prove it wrong."""
     words = error_words(text, ask, live.progress, error, hidden)
     if ask.kind is not AskKind.REWARDS or hidden:
         return (), (words,)

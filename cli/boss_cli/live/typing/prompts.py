@@ -1,4 +1,4 @@
-"""What stands before the input and what is expected there."""
+"""The prompt before the input, and the entry that is expected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LONGEST_NAME = 14
 
 
 def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
-    """What stands before the input: whose turn it is, or what is asked for."""
+    """The prompt before the input: whose turn it is, or what is asked for."""
     who = ""
     if ask.seat is not None:
         who = env.printable(cut(env.escaped(written(progress.names[ask.seat])), _LONGEST_NAME))
@@ -31,7 +31,7 @@ def prompt(env: Environment, ask: Ask, progress: Progress) -> str:
 
 
 def hint(ask: Ask, progress: Progress, hidden: bool = False) -> str:
-    """What is expected, with an example, and what Enter alone does; short, for a narrow screen."""
+    """The entry that is expected, with an example, and what Enter alone does; short, for a narrow screen."""
     match ask.kind:
         case AskKind.CARDS:
             number = dealt_to(progress.here.table)[ask.seat or 0]

@@ -1,4 +1,4 @@
-"""What Tab offers: what is legal where the line stands, and the words there are."""
+"""The offers of Tab: what is legal where the line stands, and the words there are."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SAID = ("holds", "lacks", "has", "reward", "or", "and", "either", "in", "not", 
 
 
 def completions(text: str, ask: Ask, progress: Progress, hidden: bool) -> list[str]:
-    """What the last word of a line could become; none where it is whole already."""
+    """Possible endings of the last word of a line; none where it is whole already."""
     before, _, last = text.rpartition(" ")
     words = before.split()
     begun = last.casefold()
@@ -69,7 +69,7 @@ def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> It
 
 
 def _at_the_start(ask: Ask, progress: Progress, hidden: bool) -> Iterator[str]:
-    """What the moment asks for."""
+    """The words that the moment asks for."""
     table = progress.here.table
     match ask.kind:
         case AskKind.POLICE:

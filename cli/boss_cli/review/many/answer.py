@@ -63,7 +63,7 @@ class Several:
 
 @values
 class Counts:
-    """What a player knew and did."""
+    """Counts of a player's bids, bluffs and reveals."""
 
     bids: int = stated("placements")
     bids_told: int = stated(
@@ -97,7 +97,7 @@ class PlayerInGame(Counts):
 
 @values
 class LossesInGame:
-    """What a player's decisions lost in one game."""
+    """The losses of a player's decisions in one game."""
 
     player: str = stated("a player")
     decisions: int = stated("his decisions that were judged")
@@ -162,7 +162,7 @@ class PlayerOverGames(Counts):
 
 @values
 class RoundLosses:
-    """What decisions of a round lost over several games."""
+    """The losses of decisions in a round, over several games."""
 
     round: int = stated("a round, from 1")
     lost_millions_each: float = stated("what a decision in it lost")
@@ -170,7 +170,7 @@ class RoundLosses:
 
 @values
 class LossesOverGames:
-    """What a player's decisions lost over several games."""
+    """The losses of a player's decisions over several games."""
 
     player: str = stated("a player, who lost least a decision first")
     games: int = stated("games of his that were judged")
@@ -199,7 +199,7 @@ class JudgedOverGames:
 
 @values
 class NotRead:
-    """What could not be read."""
+    """A file or game that could not be read."""
 
     record: str = stated("a file, or a game, that could not be read")
     why: str = stated("why")
@@ -249,7 +249,7 @@ class ReviewsAnswer(Answer):
         "with `--judge`: the players over the games that were judged; missing without", default=ABSENT
     )
     several: Several = kept()
-    """What the page shows it from."""
+    """The games as the library has them, for the page."""
 
 
 def reviews_answer(several: Several, each: Sequence[ReviewAnswer] | None, stopped: bool) -> ReviewsAnswer:
@@ -349,7 +349,7 @@ def _counts(player: PlayerTally | Trend) -> Mapping[str, Any]:
 
 
 def _losses(judged: JudgedGames, game: GameText, names: Sequence[str]) -> tuple[LossesInGame, ...] | None:
-    """What each player's decisions lost in one game; None where it was not judged."""
+    """The losses of each player's decisions in one game; None where it was not judged."""
     if game not in judged.found:
         return None
     found = []

@@ -88,7 +88,7 @@ def _each(env: Environment, several: Several, asked: ReviewRequest) -> Iterator[
 
 
 def _asked_of(env: Environment, record: Record, name: str, asked: ReviewRequest, same: SamePlayers) -> ReviewRequest:
-    """What is asked of one game: the player by the name he has there; where he does not play, a spectator's eyes."""
+    """The request for one game: the player by the name he has there; where he does not play, a spectator's eyes."""
     if asked.seat is not None:
         asked = replace(asked, seat=same.name_among(record.names, asked.seat))
     try:

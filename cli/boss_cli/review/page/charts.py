@@ -70,7 +70,7 @@ class LossBar(NamedTuple):
 
 
 class LossChart(NamedTuple):
-    """What one player's decisions lost, in the order of the game."""
+    """The losses of one player's decisions, in the order of the game."""
 
     seat: int
     bars: tuple[LossBar, ...]

@@ -1,4 +1,4 @@
-"""What the charts have in common: places on a scale, and marks along an axis. All lengths are units of the drawing."""
+"""Shared by the charts: places on a scale, and marks along an axis. All lengths are units of the drawing."""
 
 from __future__ import annotations
 

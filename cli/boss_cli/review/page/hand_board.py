@@ -78,7 +78,7 @@ def _city(table: Table, hand: Hand, city: City, names: Sequence[str]) -> dict[st
 
 
 def _note(table: Table, hand: Hand, city: City, names: Sequence[str]) -> str:
-    """What the city paid; before that, what Chicago would pay, and what it takes to lead a city."""
+    """The payout of a city; before that, what Chicago would pay, and what it takes to lead a city."""
     effects = hand.settlement.effects if hand.settlement else ()
     for effect in effects:
         if effect.city is city:
@@ -97,7 +97,7 @@ def _note(table: Table, hand: Hand, city: City, names: Sequence[str]) -> str:
 
 
 def _eyes(hand: HandReview, seat: int | None) -> dict[str, Any] | None:
-    """What a seat held and could know after each turn of a hand; None where the record does not tell its cards."""
+    """A seat's cards and the odds it knew after each turn of a hand; None where the record does not tell its cards."""
     if seat not in hand.eyes.moments:
         return None
     turns = {}

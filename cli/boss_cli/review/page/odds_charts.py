@@ -32,7 +32,7 @@ class CityChart(NamedTuple):
 
     city: str
     reward: str
-    """What it was in the end."""
+    """The reward in the end."""
     words: str
     """The same as the drawing says, for who does not see it."""
     bands: tuple[Band, ...]
@@ -44,9 +44,9 @@ class CityChart(NamedTuple):
     first: int
     """The turn at the left end."""
     step: float
-    """Units a turn takes: for whoever points at one."""
+    """Units a turn takes: for a reader who points at one."""
     unsure: str
-    """What the record does not tell."""
+    """A gap in the record."""
 
 
 class Moment(NamedTuple):

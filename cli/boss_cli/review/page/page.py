@@ -191,7 +191,7 @@ def _templates() -> Templates:
 
 
 def _final(value: Any) -> Any:
-    """What goes into the page: plain text with control characters made visible and right-to-left names isolated.
+    """A value as it goes into the page: control characters made visible, right-to-left names isolated.
 
     What is markup already stays.
     """

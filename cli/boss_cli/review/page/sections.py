@@ -1,4 +1,4 @@
-"""What the page tells, section by section: words, tables and charts, all of it from the review."""
+"""The page, section by section: words, tables and charts, all of it from the review."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ OPTIONS: Final[Mapping[str, Message]] = {
     "broken-hand": message("a hand broken off is dealt again, or counts as one nobody won"),
     "teams": message("everyone for himself, or every other seat against the rest"),
 }
-"""What each option of a table decides."""
+"""The meaning of each option of a table."""
 
 
 @options

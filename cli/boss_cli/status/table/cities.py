@@ -58,7 +58,7 @@ def _face_up(answer: StatusAnswer, city: CityStatus) -> Text:
 
 
 def _beside(answer: StatusAnswer, city: CityStatus) -> Text:
-    """What lies beside a city, in a sentence."""
+    """The cards beside a city, in a sentence."""
     if city.city is City.CHICAGO:
         return message("{pays} million", pays=_face_up(answer, city))
     if not city.face_up:
@@ -81,7 +81,7 @@ def _leads(city: CityStatus) -> Text:
 
 
 def _needs(answer: StatusAnswer, city: CityStatus) -> Text:
-    """What the others need to lead a city, with those together who need the same."""
+    """The gangsters that the others need to lead a city, with those together who need the same."""
     groups: dict[str, list[str]] = {}
     for here, player in zip(city.players, answer.players, strict=True):
         if here.player != city.leader:
@@ -124,7 +124,7 @@ def _need(city: CityStatus, here: OnCity, may_enter_chicago: bool) -> str:
 
 
 def _legend(answer: StatusAnswer) -> list[Text]:
-    """What the signs mean that stand in the table."""
+    """The meaning of the signs in the table."""
     cells = [
         str(player_cell(city, here, player.may_enter_chicago))
         for city in answer.cities
@@ -141,7 +141,7 @@ def _legend(answer: StatusAnswer) -> list[Text]:
 
 
 def _chicago(answer: StatusAnswer) -> Text:
-    """What Chicago would pay now, and from which cards."""
+    """Chicago's payout as the cards lie, and from which cards."""
     assert answer.chicago is not None
     low, high = answer.chicago.pays_now_millions.least, answer.chicago.pays_now_millions.most
     pays = message("{low} million now", low=low)

@@ -111,7 +111,7 @@ def _holding_words(holder: PlayerStatus, left: Sequence[str]) -> Text:
 
 
 def _seen_words(answer: StatusAnswer) -> list[Text]:
-    """What everybody saw and what is still where it was seen: in each hand, under cities, undealt."""
+    """Cards that everybody saw and that are still where they were seen: in each hand, under cities, undealt."""
     seen: list[Text] = [
         message("{player} holds {cards}", player=player.player, cards=" ".join(player.seen_holding))
         for player in answer.players

@@ -41,7 +41,7 @@ class OccasionalsOf:
 
 @values
 class PlayerStatus:
-    """What a player has."""
+    """The supplies and cards of a player."""
 
     player: str = stated("the name, clockwise")
     seat: str = stated("`P1` to `P6`")
@@ -134,7 +134,7 @@ class Slip:
 
 @values
 class CityPaid:
-    """What one card on the table did at the end of a hand."""
+    """The effect of one reward at the end of a hand."""
 
     city: City = stated("in the order in which they were resolved")
     reward: str | None = stated("the card; null for Chicago")

@@ -1,4 +1,4 @@
-"""What every player has, in words."""
+"""The players, in words."""
 
 from __future__ import annotations
 

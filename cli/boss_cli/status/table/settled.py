@@ -12,7 +12,7 @@ from boss_solver.game.state import Won
 
 
 def show_settlement(page: Page, answer: StatusAnswer, settled: SettledHand) -> None:
-    """What every city of the hand settled last paid, and what it cost."""
+    """The payout and the losses of every city in the hand settled last."""
     page.say(message("hand {hand} settled", hand=answer.hand or 0), bold=True)
     rows: list[tuple[City, Text, Text, str, Text]] = [
         (
