@@ -9,8 +9,10 @@ import re
 from pathlib import Path
 
 from boss_cli.ask.registry import QUESTIONS, question_named
+from boss_cli.bids.calibration_answer import CalibrationAnswer
 from boss_cli.bids.kept_answer import KeptAnswer
 from boss_cli.bids.profiles_answer import ProfilesAnswer
+from boss_cli.bids.settings_answer import SettingsAnswer
 from boss_cli.keep.check_answer import CheckAnswer
 from boss_cli.keep.entry_answer import EntryAnswer
 from boss_cli.keep.records import RecordsAnswer
@@ -27,6 +29,7 @@ from tests.tree import ROOT
 
 PAGE = ROOT / "docs" / "json.md"
 OTHERS: tuple[type[Answer], ...] = (
+    *(CalibrationAnswer, SettingsAnswer),
     *(CheckAnswer, EntryAnswer, KeptAnswer, ProfilesAnswer, RecordsAnswer),
     *(ReplayAnswer, OddsQuizAnswer, MovesQuizAnswer),
     *(ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from boss_cli.bids.calibrate_view import Measured, calibration_json, show_calibration
+from boss_cli.bids.calibration_answer import CalibrationAnswer, moments_scored, reliability_of
 from boss_cli.bids.counted_view import copies_words
+from boss_cli.bids.settings_answer import setting_words
 from boss_cli.position.source import read_text
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
-from boss_cli.shell.exits import Exit
+from boss_cli.shell.message import Text, message
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_solver import Reading, SettingFolder, Story, stories
 from boss_solver.game.setup import usual_cities
@@ -27,7 +28,7 @@ from boss_solver.table.storage.same_players import SamePlayersFile
 
 
 class Calibration(NamedTuple):
-    """The request."""
+    """The way to calibrate, as it was asked for."""
 
     without: Sequence[str]
     backs: bool
@@ -82,59 +83,71 @@ def settled_games(env: Environment, files: Sequence[str]) -> SettledGames:
     return SettledGames(games, copies)
 
 
-def recorded(games: Sequence[object]) -> str:
+def recorded(games: Sequence[object]) -> Text:
     """How many games were read, in words."""
-    return f"{len(games)} recorded {'game' if len(games) == 1 else 'games'}"
+    return message("{number} recorded {number|game|games}", number=len(games))
 
 
-def calibrate_files(env: Environment, told: Calibration, files: Sequence[str], as_json: bool) -> int:
-    """Read the games of some files. Returns the exit code."""
+def calibrate_files(env: Environment, calibration: Calibration, files: Sequence[str]) -> CalibrationAnswer:
+    """Read the games of some files."""
     settled = settled_games(env, files)
-    setting = told.kept(env)
+    setting = calibration.kept(env)
     with ProgressBar(env, len(settled.games), "games") as bar:
-        done = Games(settled.games, told.reading(setting), told.backs).run(bar.tell)
-    return _show(env, told, setting, done, recorded(settled.games), as_json, settled.remarks)
+        done = Games(settled.games, calibration.reading(setting), calibration.backs).run(bar.tell)
+    return _answer(calibration, setting, done, recorded(settled.games), settled.remarks)
 
 
-def calibrate_play(
-    env: Environment,
-    told: Calibration,
-    play: str,
-    games: int,
-    players: int,
-    last: bool,
-    processes: int,
-    as_json: bool,
-) -> int:
-    """Play games and read them. Returns the exit code."""
-    usual_cities(players)  # refuses a number that cannot play
+class GamesToPlay(NamedTuple):
+    """Games that are played to be read."""
+
+    policy: str
+    number: int
+    players: int
+    last: bool
+    """Whether only the beginning of every last round is read."""
+
+
+def calibrate_play(env: Environment, calibration: Calibration, games: GamesToPlay, processes: int) -> CalibrationAnswer:
+    """Play games and read them."""
+    usual_cities(games.players)  # refuses a number that cannot play
     try:
-        seats_named(play)
+        seats_named(games.policy)
     except UnknownTableError as error:
         raise UsageError(str(error)) from None
-    setting = told.kept(env)
-    work = SelfPlay(play, told.reading(setting), players, told.backs, told.seed, last)
-    with ProgressBar(env, games, "games") as bar:
-        done = work.run(games, processes=processes, progress=bar.tell)
-    what = f"{games} {'game' if games == 1 else 'games'} of {players} {play} players, seed {told.seed}"
-    return _show(env, told, setting, done, what, as_json)
+    setting, seed = calibration.kept(env), calibration.seed
+    work = SelfPlay(games.policy, calibration.reading(setting), games.players, calibration.backs, seed, games.last)
+    with ProgressBar(env, games.number, "games") as bar:
+        done = work.run(games.number, processes=processes, progress=bar.tell)
+    words = message(
+        "{number} {number|game|games} of {players} {policy} players, seed {seed}",
+        number=games.number,
+        players=games.players,
+        policy=games.policy,
+        seed=seed,
+    )
+    return _answer(calibration, setting, done, words)
 
 
-def _show(
-    env: Environment,
-    told: Calibration,
+def _answer(
+    calibration: Calibration,
     setting: Setting | None,
     done: Done[Sequence[ScoredCity]],
-    what: str,
-    as_json: bool,
+    games: Text,
     remarks: Sequence[str] = (),
-) -> int:
-    scored = [one for part in done.results for one in part]
+) -> CalibrationAnswer:
+    scored = [city for part in done.results for city in part]
     if not scored:
         raise UsageError("no reward was open at the beginning of a later round, so there is nothing to measure by")
-    measured = Measured(scored, what, told.without, told.backs, setting, done.stopped is Stopped.INTERRUPTED, remarks)
-    if as_json:
-        env.json(calibration_json(measured))
-    else:
-        show_calibration(env, measured)
-    return Exit.INTERRUPTED if measured.stopped else Exit.OK
+    return CalibrationAnswer(
+        games=games,
+        setting=setting and setting.name,
+        without=calibration.without,
+        backs_seen=calibration.backs,
+        stopped=done.stopped is Stopped.INTERRUPTED,
+        remarks=remarks,
+        cities=len(scored),
+        hands=len({city.hand for city in scored}),
+        moments=moments_scored(scored),
+        reliability=reliability_of(scored),
+        setting_words=setting and setting_words(setting),
+    )

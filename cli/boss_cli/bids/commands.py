@@ -160,9 +160,11 @@ def calibrate(
     as_json: JsonOption = False,
 ) -> int:
     """Whether reading helps: the cards' odds and the read odds of finished hands beside what came true."""
-    from boss_cli.bids.calibrate import Calibration, calibrate_files, calibrate_play
+    from boss_cli.bids.calibrate import Calibration, GamesToPlay, calibrate_files, calibrate_play
+    from boss_cli.bids.calibration_page import page
     from boss_cli.bids.fit_setting import write_setting
-    from boss_cli.bids.settings_view import forget_setting, show_settings
+    from boss_cli.bids.settings_answer import fitted_page
+    from boss_cli.page.as_text import tell
     from boss_cli.shell.errors import UsageError
 
     env: Environment = context.obj
@@ -172,18 +174,26 @@ def calibrate(
         raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
     if (settings or forget is not None) and (files or setting is not None):
         raise UsageError(f"{asked[0]} is about what is kept, so '{files[0] if files else '--setting'}' is too much")
-    if settings:
-        show_settings(env, as_json)
-        return Exit.OK
-    if forget is not None:
-        forget_setting(env, forget, as_json)
-        return Exit.OK
-    told = Calibration(without or [], not no_backs, seed, setting)
+    if settings or forget is not None:
+        return _about_settings(env, forget, as_json)
+    calibration = Calibration(without or [], not no_backs, seed, setting)
     if write is not None:
-        write_setting(env, told, files or [], write, as_json)
-        return Exit.OK
-    if play is not None:
-        if files:
-            raise UsageError(f"--play makes games of its own, so '{files[0]}' is too much")
-        return calibrate_play(env, told, play, games, players, last, processes, as_json)
-    return calibrate_files(env, told, files or [], as_json)
+        return tell(env, write_setting(env, calibration, files or [], write), fitted_page, as_json)
+    if play is None:
+        return tell(env, calibrate_files(env, calibration, files or []), page, as_json)
+    if files:
+        raise UsageError(f"--play makes games of its own, so '{files[0]}' is too much")
+    to_play = GamesToPlay(play, games, players, last)
+    return tell(env, calibrate_play(env, calibration, to_play, processes), page, as_json)
+
+
+def _about_settings(env: Environment, forget: str | None, as_json: bool) -> int:
+    """Show all settings that are kept, or take one away."""
+    from boss_cli.bids.settings_answer import forget_setting, forgotten_page, page, settings_answer
+    from boss_cli.page.as_text import tell
+    from boss_solver import SettingFolder
+
+    folder = SettingFolder.standard(env.variables)
+    if forget is not None:
+        return tell(env, forget_setting(folder, forget), forgotten_page, as_json)
+    return tell(env, settings_answer(folder), page, as_json)

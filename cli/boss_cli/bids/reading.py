@@ -65,7 +65,7 @@ def reading_by(
 
     Raises UnknownSettingError, UnusableSettingError, and StoreError where what is kept cannot be read.
     """
-    from boss_cli.bids.settings_view import setting_words
+    from boss_cli.bids.settings_answer import setting_words
     from boss_solver import Reading, SettingFolder
     from boss_solver.reading.choices.types import GRID
 
