@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.screen import fragments
-from boss_cli.page.layout import Grid, cells, folded, wrapped
+from boss_cli.page.layout import Folded, Grid, cells, folded
 from boss_cli.shell.directions import END, ISOLATE, apart, balanced, isolated, words_of
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
@@ -171,7 +171,7 @@ def test_isolating_again_changes_nothing(text: str) -> None:
 @given(TEXTS, st.integers(2, 40))
 def test_every_line_of_a_folded_text_closes_what_it_opens(text: str, width: int) -> None:
     env = Environment(Stream(), Stream(), Stream(), {"COLUMNS": str(width)})
-    lines = [line.text for line in wrapped(text).lines(env)]
+    lines = [line.text for line in Folded(words_of(text)).lines(env)]
     for line in [*lines, *balanced(folded([isolated(text)], width))]:
         assert re.sub(f"[^{ISOLATE}{END}]", "", line).replace(f"{ISOLATE}{END}", "") == ""
         assert cells(line.rstrip()) <= max(width, 20)

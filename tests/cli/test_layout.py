@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from boss_cli.page.layout import Grid, cells, first_that_fits, folded, wrapped
+from boss_cli.page.layout import Folded, Grid, cells, first_that_fits, folded
 from boss_cli.shell.environment import Environment
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,5 +48,6 @@ def test_the_first_table_that_fits_is_taken() -> None:
 
 def test_a_paragraph_is_indented_as_a_whole() -> None:
     env = environment(20)
-    env.show(wrapped("one two three four five", indent=4), "", "plain")
+    env.show_lines(Folded(["one", "two", "three", "four", "five"], indent=4).lines(env))
+    env.show("", "plain")
     assert env.stdout.getvalue() == "    one two three\n      four five\n\nplain\n"  # type: ignore[attr-defined]  # a StringIO

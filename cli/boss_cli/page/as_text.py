@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from boss_cli.page.data import Answer
-from boss_cli.page.layout import Grid, cells, folded
+from boss_cli.page.layout import Folded, Grid, cells
 from boss_cli.page.page import Column, Form, Page, Paragraph, Part, Table
-from boss_cli.shell.directions import balanced
 from boss_cli.shell.environment import Environment, Line
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text, message
@@ -30,16 +29,6 @@ def tell(env: Environment, answer: A, page: Callable[[A], Page], as_json: bool) 
     return answer.exit
 
 
-class Shown(NamedTuple):
-    """A page as a part of what is shown."""
-
-    page: Page
-
-    def lines(self, env: Environment) -> Iterator[Line]:
-        """Its lines for an output."""
-        return lines_of(env, self.page)
-
-
 def lines_of(env: Environment, page: Page) -> Iterator[Line]:
     """The lines of a page for an output."""
     for part in page.parts:
@@ -50,9 +39,7 @@ def _lines(env: Environment, part: Part) -> Iterator[Line]:
     if isinstance(part, Table):
         yield from _of_table(env, part)
         return
-    shown = [env.printable(piece) for piece in env.language.pieces(part.text)]
-    for text in balanced(folded(shown, max(1, env.width - part.indent))):
-        yield Line(" " * part.indent + text, part.bold)
+    yield from Folded(env.language.pieces(part.text), part.indent, part.bold).lines(env)
 
 
 def _of_table(env: Environment, table: Table) -> Iterator[Line]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from boss_cli.shell.directions import balanced, continues, words_of
-from boss_cli.shell.environment import Environment, Line, Part
+from boss_cli.shell.directions import balanced, continues
+from boss_cli.shell.environment import Environment, Line
 
 
-class Paragraph(NamedTuple):
+class Folded(NamedTuple):
     """Text in pieces that are kept whole where they can be; what follows the first line is indented two blanks more."""
 
     pieces: Sequence[str]
@@ -45,58 +45,12 @@ class Grid(NamedTuple):
             yield Line((" " * self.gap).join(parts).rstrip(), bold=number == 0)
 
 
-def grid(heads: Sequence[str], rows: Sequence[Sequence[str]], left: Sequence[int] = (0,), gap: int = 2) -> Grid:
-    """A plain table; the columns at ``left`` are left-aligned, the others right-aligned."""
-    return Grid(heads, rows, left, gap)
-
-
 def first_that_fits(env: Environment, grids: Iterable[Grid]) -> Grid | None:
     """The first table that is no wider than the output; None if none is."""
     for one in grids:
         if max(cells(line.text) for line in one.lines(env)) <= env.width:
             return one
     return None
-
-
-def wrapped(text: str | Sequence[str], indent: int = 0, style: str = "") -> Paragraph:
-    """A paragraph, folded at its blanks, or between its pieces where it comes in pieces."""
-    pieces = words_of(text) if isinstance(text, str) else text
-    return Paragraph(pieces, indent, style == "bold")
-
-
-class Page:
-    """An answer being put together for an output."""
-
-    def __init__(self, env: Environment) -> None:
-        self.env = env
-        self.parts: list[Part] = []
-
-    def say(self, text: str | Sequence[str], indent: int = 0, bold: bool = False) -> None:
-        """Add a paragraph, as :func:`wrapped` makes it."""
-        self.parts.append(wrapped(text, indent, "bold" if bold else ""))
-
-    def add(self, part: Part) -> None:
-        """Add something that can be shown."""
-        self.parts.append(part)
-
-    def gap(self) -> None:
-        """Add an empty line, unless there is one or nothing stands above it."""
-        if self.parts and self.parts[-1] != _EMPTY:
-            self.parts.append(_EMPTY)
-
-    def first_that_fits(self, *grids: Grid) -> Grid | None:
-        """Add the first table that is no wider than the output and return it; None if none is."""
-        found = first_that_fits(self.env, grids)
-        if found is not None:
-            self.parts.append(found)
-        return found
-
-    def show(self) -> None:
-        """Print it all."""
-        self.env.show(*self.parts)
-
-
-_EMPTY = Paragraph(("",))
 
 
 def listed(items: Sequence[str], end: str = "", between: str = ",") -> list[str]:

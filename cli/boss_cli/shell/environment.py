@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from boss_cli.shell.directions import END, ISOLATE, apart, isolated
 from boss_cli.shell.message import ENGLISH, Language
@@ -42,14 +42,6 @@ class Line(NamedTuple):
 
     text: str
     bold: bool = False
-
-
-class Part(Protocol):
-    """Something that can be shown."""
-
-    def lines(self, env: Environment) -> Iterable[Line]:
-        """Its lines, as they are for this output."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -140,13 +132,9 @@ class Environment:
     def _can_isolate(self) -> bool:
         return _has_isolates(self.encoding)
 
-    def show(self, *parts: Part | str) -> None:
-        """Print parts and plain lines on standard output, without blanks at their ends or empty lines at the end."""
-        self.show_lines(
-            line
-            for part in parts
-            for line in ([Line(self.printable(part))] if isinstance(part, str) else part.lines(self))
-        )
+    def show(self, *texts: str) -> None:
+        """Print plain lines on standard output, without blanks at their ends or empty lines at the end."""
+        self.show_lines(Line(self.printable(text)) for text in texts)
 
     def show_lines(self, lines: Iterable[Line]) -> None:
         """Print lines that are as they can be shown."""

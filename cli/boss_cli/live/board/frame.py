@@ -9,9 +9,10 @@ from boss_cli.live.board.board import Board
 from boss_cli.live.board.grids import city_grids, player_grids, short_names
 from boss_cli.live.board.signs import legend
 from boss_cli.page.as_text import lines_of
-from boss_cli.page.layout import Grid, Paragraph, first_that_fits, listed, wrapped
+from boss_cli.page.layout import Folded, Grid, first_that_fits, listed
 from boss_cli.page.numbers import grouped
 from boss_cli.page.page import Page
+from boss_cli.shell.directions import words_of
 from boss_cli.shell.environment import Environment, Line
 from boss_cli.status.words import last_hand_words, may_be_last
 from boss_solver import Badge, Table
@@ -61,7 +62,7 @@ def frame(
 
 def folded_lines(env: Environment, texts: Sequence[str]) -> list[Line]:
     """Texts as lines of the screen."""
-    return [line for text in texts for line in wrapped(text).lines(env)]
+    return [line for text in texts for line in Folded(words_of(text)).lines(env)]
 
 
 def _kept(lines: list[Line], most: int) -> list[Line]:
@@ -70,7 +71,7 @@ def _kept(lines: list[Line], most: int) -> list[Line]:
 
 def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tuple[Line, ...]:
     """The board for a width and height: with air where there is room, else as close as it must be."""
-    head = list(Paragraph(_head(board, hidden).split(" "), bold=True).lines(env))
+    head = list(Folded(_head(board, hidden).split(" "), bold=True).lines(env))
     table = board.table
     if table is None:
         return (*head, *folded_lines(env, _before_play(board)))
@@ -89,8 +90,8 @@ def board_lines(env: Environment, board: Board, height: int, hidden: bool) -> tu
     close = [*head, *cities, *folded_lines(env, facts), *players, *folded_lines(env, remarks)]
     if len(close) <= height:
         return tuple(close)
-    terse = Paragraph(listed(_terse_facts(board, table, hidden), between=";"))
-    short = Paragraph(_head(board, hidden, short=True).split(" "), bold=True)
+    terse = Folded(listed(_terse_facts(board, table, hidden), between=";"))
+    short = Folded(_head(board, hidden, short=True).split(" "), bold=True)
     essential = [*short.lines(env), *cities, *terse.lines(env), *players]
     rest = folded_lines(env, remarks)
     return (*essential, *rest) if len(essential) + len(rest) <= height else tuple(essential)
