@@ -164,7 +164,7 @@ def calibrate(
     from boss_cli.bids.calibration_page import page
     from boss_cli.bids.fit_setting import write_setting
     from boss_cli.bids.settings_answer import fitted_page
-    from boss_cli.page.as_text import tell
+    from boss_cli.page.as_rich import tell
     from boss_cli.shell.errors import UsageError
 
     env: Environment = context.obj

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from boss_cli.page.data import Answer
-from boss_cli.page.layout import Folded, Grid, cells
+from boss_cli.page.layout import Folded, Grid, first_that_fits
 from boss_cli.page.page import Column, Form, Page, Paragraph, Part, Table
 from boss_cli.shell.environment import Environment, Line
 from boss_cli.shell.exits import Exit
@@ -42,14 +42,34 @@ def _lines(env: Environment, part: Part) -> Iterator[Line]:
     yield from Folded(env.language.pieces(part.text), part.indent, part.bold).lines(env)
 
 
-def _of_table(env: Environment, table: Table) -> Iterator[Line]:
+class Fitting(NamedTuple):
+    """A table in the first of its forms in which all of it fits."""
+
+    grid: Grid
+    table: Table
+    form: Form
+
+    def legends(self, env: Environment) -> Iterator[Line]:
+        """The lines below it."""
+        for legend in self.table.legends(self.form):
+            yield from _lines(env, Paragraph(legend))
+
+
+def fitting(env: Environment, table: Table) -> Fitting | None:
+    """The table as it fits the output; None where it has to be stacked."""
     for form, gap in ((Form.WIDE, table.gap), (Form.NARROW, table.gap), (Form.TIGHT, table.gap), (Form.TIGHT, 1)):
-        lines = list(_grid(env, table, form, gap).lines(env))
-        if max(cells(line.text) for line in lines) <= env.width:
-            yield from lines
-            for legend in table.legends(form):
-                yield from _lines(env, Paragraph(legend))
-            return
+        grid = _grid(env, table, form, gap)
+        if first_that_fits(env, [grid]) is not None:
+            return Fitting(grid, table, form)
+    return None
+
+
+def _of_table(env: Environment, table: Table) -> Iterator[Line]:
+    shown = fitting(env, table)
+    if shown is not None:
+        yield from shown.grid.lines(env)
+        yield from shown.legends(env)
+        return
     for paragraph in stacked(table):
         yield from _lines(env, paragraph)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from boss_cli.bids.read_answer import cities_read
-from boss_cli.page.as_text import show
+from boss_cli.page.as_rich import show
 from boss_cli.page.page import Page
 from boss_cli.position.about import Next
 from boss_cli.position.source import position_at

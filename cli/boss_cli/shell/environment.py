@@ -44,6 +44,12 @@ class Line(NamedTuple):
     bold: bool = False
 
 
+def styled(line: Line) -> str:
+    """A line with the codes of its style, without blanks at its end."""
+    plain = line.text.rstrip()
+    return f"\x1b[1m{plain}\x1b[0m" if line.bold and plain else plain
+
+
 @dataclass(frozen=True)
 class Environment:
     """The streams and the environment variables a command runs with."""
@@ -139,10 +145,7 @@ class Environment:
     def show_lines(self, lines: Iterable[Line]) -> None:
         """Print lines that are as they can be shown."""
         colour = self.has_colour
-        shown = []
-        for text, bold in lines:
-            plain = text.rstrip()
-            shown.append(f"\x1b[1m{plain}\x1b[0m" if bold and colour and plain else plain)
+        shown = [styled(line) if colour else line.text.rstrip() for line in lines]
         if shown:
             self.write("\n".join(shown).rstrip("\n") + "\n")
 

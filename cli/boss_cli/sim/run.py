@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from boss_cli.page.as_text import tell
+from boss_cli.page.as_rich import tell
 from boss_cli.page.output_file import new_file, write_new
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError

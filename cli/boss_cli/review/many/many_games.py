@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from boss_cli.page.as_text import show
+from boss_cli.page.as_rich import show
 from boss_cli.review.answer import ReviewAnswer
 from boss_cli.review.judging import judge_all
 from boss_cli.review.many.answer import Several, reviews_answer
