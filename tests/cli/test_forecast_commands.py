@@ -19,6 +19,7 @@ from boss_cli.shell.exits import Exit
 
 from boss_solver.game.cards import Badge
 from boss_solver.odds.ending import Ending
+from tests.cli.bars import WIPED, bars_at_once
 from tests.cli.running import Stream, boss, process
 from tests.tree import ROOT
 
@@ -146,10 +147,10 @@ def test_stopped_it_shows_what_there_is() -> None:
 def test_how_far_it_is_is_told_to_a_person_only() -> None:
     for tty in (True, False):
         out, err = Stream(encoding="utf-8"), Stream(encoding="utf-8", tty=tty)
-        with patch("boss_cli.shell.progress_bar._SECONDS", 0):
+        with bars_at_once():
             assert main(["chicago", str(ROOT / TIED)], Environment(Stream(), out, err, {})) == Exit.OK
         assert ("8,192 of 65,536 samples" in err.getvalue()) == tty
-        assert err.getvalue().endswith("\r") == tty
+        assert err.getvalue().endswith(WIPED) == tty
 
 
 @pytest.mark.parametrize(

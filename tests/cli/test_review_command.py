@@ -22,6 +22,7 @@ from boss_cli.shell.exits import Exit
 
 from boss_solver.record.words.tokens import quoted
 from boss_solver.review.many.several import Reviewed, reviewed
+from tests.cli.bars import WIPED, bars_at_once
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
 from tests.made import made_up, text_of
@@ -355,11 +356,11 @@ def at_terminal(*words: object) -> tuple[Output, str]:
 
 def test_progress_is_shown_at_a_terminal_and_wiped_away(tmp_path: Path) -> None:
     folder = games(tmp_path / "games", 3)
-    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
+    with bars_at_once():
         out, err = at_terminal("review", folder)
     assert out.code == Exit.OK
     assert "1 of 3 games" in err and "3 of 3 games" in err
-    assert err.endswith("\r") and err.split("\r")[-2].strip() == ""
+    assert err.endswith(WIPED)
     assert "of 3 games" not in out.out
     assert at_terminal("review", folder / "00.boss")[1] == ""
 

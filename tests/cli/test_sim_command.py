@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 from boss_cli.main import main
+from boss_cli.page.layout import cells
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.progress_bar import ProgressBar
@@ -21,6 +22,7 @@ from boss_solver.playout.players.registry import player_names
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.work import Done, Stopped, do_all
 from boss_solver.record.games.reader import load, load_all
+from tests.cli.bars import WIPED, bars_at_once
 from tests.cli.running import Stream, boss, process
 
 
@@ -167,20 +169,31 @@ def at_a_terminal(*arguments: str) -> tuple[str, str]:
 
 @pytest.mark.long
 def test_a_bar_is_shown_at_a_terminal_and_goes_away() -> None:
-    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
+    with bars_at_once():
         out, err = at_a_terminal("sim", "counter", "random", "--games", "6000", "--seed", "1")
-    assert re.search(r"\[#+\.+\] 4,096 of 6,000 games; Ctrl-C stops", err)
-    assert re.search(r"\r +\r\Z", err)
+    assert re.search(r"4,096 of 6,000 games .*Ctrl-C stops", err)
+    assert err.endswith(WIPED)
     assert out == boss("sim", "counter", "random", "--games", 6000, "--seed", 1).out
 
 
-@pytest.mark.parametrize("width", [10, 20, 40, 80, 200])
-def test_the_bar_is_never_wider_than_the_terminal(width: int) -> None:
-    bar = ProgressBar(Environment(Stream(), Stream(), Stream(tty=True), {}), 1_000_000, "games")
-    for done in (0, 1, 999_999, 1_000_000):
-        assert len(bar.text_at(done, width)) <= width
+@pytest.mark.parametrize("width", [10, 20, 40, 60, 80, 200])
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_the_bar_is_never_wider_than_the_terminal(
+    width: int, ascii_only: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    stream = Stream(encoding="utf-8", tty=True)
+    variables = {"NO_COLOR": "1", "BOSS_ASCII": "1" if ascii_only else ""}
+    with bars_at_once(), ProgressBar(Environment(Stream(), Stream(), stream, variables), 0, "games") as bar:
+        for done in (0, 1, 999_999, 1_000_000):
+            bar.tell(done, 1_000_000)
+    looks = re.split(r"[\r\n]+", re.sub(r"\x1b\[[?0-9]*[a-zA-Z]", "", stream.getvalue()))
+    assert max(map(cells, looks)) <= width
+    assert ascii_only == stream.getvalue().isascii() or width < 60
+    assert ("Ctrl-C stops" in stream.getvalue()) == (width >= 60)
+    assert "1,000,000 "[:width] in stream.getvalue()
 
 
 def test_no_bar_elsewhere() -> None:
-    with patch("boss_cli.shell.progress_bar._SECONDS", 0):
+    with bars_at_once():
         assert boss("sim", "counter", "--games", 5000).err == ""

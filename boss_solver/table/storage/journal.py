@@ -132,9 +132,9 @@ class Journal:
 
     def start(self, text: str) -> None:
         """Start a new journal with a record as it is. Raises OSError, the journal as it was."""
-        self._write_anew(base_line(text))
+        self._write_from_start(base_line(text))
 
-    def _write_anew(self, data: bytes) -> None:
+    def _write_from_start(self, data: bytes) -> None:
         replace(self.disk, self.path, data)
         self._forget()
         self._size = len(data)
@@ -241,7 +241,7 @@ class Journal:
             newest = len(data)
             data += move_line(before, last.after, (places[last.cur], at), (last.depth, last.top), len(data))
         data += done_line(newest)
-        self._write_anew(bytes(data))
+        self._write_from_start(bytes(data))
 
     def _damaged(self) -> JournalError:
         return JournalError(f"the journal of this record is damaged ({self.path.name})")

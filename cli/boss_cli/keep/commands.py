@@ -180,7 +180,7 @@ def change(
     ],
     record: RecordOption = None,
 ) -> int:
-    """Mend several lines at once: two swapped ones, say. Line numbers are those before any of the edits."""
+    """Correct several lines at once: two swapped ones, say. Line numbers are those before any of the edits."""
     return _change(context.obj, record, edits)
 
 

@@ -171,7 +171,7 @@ def step_count(text: str) -> int:
 
 
 def change(env: Environment, record: str | None, edits: Sequence[Edit]) -> int:
-    """Mend earlier lines, several at once; only the result is checked."""
+    """Correct earlier lines, several at once; only the result is checked."""
     live = open_live(env, record)
     tell_changed(env, live, live.change(edits))
     return Exit.OK

@@ -34,7 +34,7 @@ def unmasked(text: str) -> str:
 
 
 class PipeClosedError(Exception):
-    """Whoever read the output (head, less) has seen enough."""
+    """The reader of the output (head, less) has seen enough."""
 
 
 class Line(NamedTuple):

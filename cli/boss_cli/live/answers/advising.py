@@ -1,6 +1,6 @@
 """Advice at the live table: worked out in the background while typing goes on, better from one look to the next.
 
-Whoever looks at the answer sees what is known by then. Once the answer no longer stands on the screen, because of a
+A look at the answer shows what is known by then. Once the answer no longer stands on the screen, because of a
 new entry or because somebody went back to the board, the work is given up.
 """
 

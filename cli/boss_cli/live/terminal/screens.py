@@ -71,7 +71,7 @@ def end(app: Application[Any], number: int) -> None:
 
 
 def _go_on(app: Application[Any]) -> None:
-    """Whoever had the terminal meanwhile may have changed what it shows and how it takes keys."""
+    """The program that had the terminal meanwhile may have changed what it shows and how it takes keys."""
     if app.is_running:
         app.input.raw_mode().__enter__()  # what it was at first is put back at the end, as ever
         app.renderer.reset(leave_alternate_screen=True)

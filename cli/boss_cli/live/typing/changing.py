@@ -57,13 +57,13 @@ def edits_in(word: str, rest: str) -> list[Edit]:
 
 
 def corrected(live: LiveRecord, word: str, rest: str, seen: RecordState, hidden: bool) -> tuple[str, ...]:
-    """Mend the state that was seen, and tell which lines went and which came. Raises UsageError and as the record."""
+    """Correct the state that was seen, and tell which lines went and which came. Raises UsageError, and as it."""
     is_choice = BY_WORD[word].does is Does.KEEP
     changed = live.keep(kept_meant(rest), seen=seen) if is_choice else live.change(edits_in(word, rest), seen=seen)
     return changed_words(changed, hidden)
 
 
-def would_mend(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
+def would_correct(live: LiveRecord, command: CommandWord, rest: str, hidden: bool) -> tuple[str, ...]:
     """The changes by taking back, bringing back or correcting, or why it cannot be done as it is typed so far."""
     try:
         match command.does:

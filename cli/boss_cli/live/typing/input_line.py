@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boss_cli.live.typing.changing import Fix, fixes_for, would_mend
+from boss_cli.live.typing.changing import Fix, fixes_for, would_correct
 from boss_cli.live.typing.command_words import ASKING, BY_SHORT, BY_WORD, SHORT_LINES, CommandWord, Does
 from boss_cli.live.typing.entry_words import preview_words
 from boss_solver import LiveRecord, UnreadableError
@@ -98,7 +98,7 @@ def would(text: str, ask: Ask, live: LiveRecord, hidden: bool, reader: InputRead
     command = command_in(text, ask, live.progress)
     if command is not None:
         told = command[0].told or "leave; nothing is lost"
-        return (told, *would_mend(live, command[0], command[1], hidden))
+        return (told, *would_correct(live, command[0], command[1], hidden))
     try:
         line = reader.line(text, ask, live.progress)
         live.would_enter(line)
