@@ -148,3 +148,12 @@ def test_a_spectators_eyes_on_a_full_record_only() -> None:
     assert found["seat"] is None
     refused = boss("replay", EXAMPLES / "four-players-seat-red.boss", "--seat", "spectator")
     assert refused.code == 2 and "this record was kept by Red" in refused.err
+
+
+def test_in_little_room_the_odds_after_a_turn_are_those_that_it_changed() -> None:
+    out = boss("review", FOUR, width=40).out
+    told = flat(out.split("rewards\n  possible after each turn\n")[1].split("12r:")[0])
+    assert told.startswith("deal NY: 012 1; BO: 33hp 1.50; DE: 13r 1.33;")
+    assert "turn 1: Red NY3 no change turn 2: Blue CI3 CI: 12b 1 turn 3: Green BOh BO: 33p 2 turn 4:" in told
+    measured = boss("calibrate", FOUR, width=40).out
+    assert "+/- -" not in measured and "said -" not in measured

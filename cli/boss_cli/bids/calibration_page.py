@@ -52,7 +52,10 @@ def page(answer: CalibrationAnswer) -> Page:
 def _say_moments(page: Page, moments: Sequence[MomentsScored]) -> None:
     gained = [rounded(part.bits_gained.value, 3, "+") for part in moments]
     halves = [_half(part.bits_gained) for part in moments]
-    both = [message("{bits} +/- {half}", bits=bits, half=half) for bits, half in zip(gained, halves, strict=True)]
+    both = [
+        bits if str(half) == "-" else message("{bits} +/- {half}", bits=bits, half=half)
+        for bits, half in zip(gained, halves, strict=True)
+    ]
     losses, briers = [part.log_loss_bits for part in moments], [part.brier for part in moments]
     page.table(
         [
@@ -110,10 +113,11 @@ def _tenths(head: Text, short: Text, tenths: Sequence[TenthSaid | None]) -> list
     means = [Figure(f"{tenth.said:.1%}" if tenth else "-") for tenth in tenths]
     true = [Figure(f"{tenth.came_true.value:.1%}" if tenth else "-") for tenth in tenths]
     template = "{number} {number|time|times}, said {mean}, came true {true}"
-    rows = zip(numbers, means, true, strict=True)
+    rows = zip(numbers, means, true, tenths, strict=True)
+    said = [message(template, number=a, mean=b, true=c) if tenth else "" for a, b, c, tenth in rows]
     return [
         Column(head, numbers, "n", forms=IN_A_TABLE),
         Column(message("mean"), means, short, forms=IN_A_TABLE),
         Column(message("came true"), true, message("true"), forms=IN_A_TABLE),
-        Column(short, [message(template, number=a, mean=b, true=c) for a, b, c in rows], forms=STACKED),
+        Column(short, said, forms=STACKED),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boss_cli.page.numbers import look_of, millions, probability
-from boss_cli.page.page import Column, Page
+from boss_cli.page.page import IN_A_TABLE, STACKED, Column, Page
 from boss_cli.review.words import label_words, possible_text, turn_text
 from boss_cli.shell.message import Text, message
 from boss_solver import City, HandReview, Moment
@@ -46,13 +46,15 @@ def say_eyes(page: Page, hand: HandReview, seat: int | None, names: Sequence[str
 
 
 def moment_columns(hand: HandReview, seat: int | None, names: Sequence[str]) -> list[Column]:
-    """The rewards possible in every city after each turn."""
+    """The rewards possible in every city after each turn; stacked, only those that the turn changed."""
     moments = hand.eyes.moments[seat]
     unsure = [unsure_cities(hand, seat, moment) for moment in moments]
     found = [
-        Column(message("turn"), [turn_text(moment.number) for moment in moments], left=False),
-        Column(message("shown"), [shown_text(moment, names) for moment in moments], left=True),
+        Column("", [_moment_words(moment, names) for moment in moments], forms=STACKED),
+        Column(message("turn"), [turn_text(moment.number) for moment in moments], left=False, forms=IN_A_TABLE),
+        Column(message("shown"), [shown_text(moment, names) for moment in moments], left=True, forms=IN_A_TABLE),
     ]
+    same = [at > 0 for at in range(len(moments))]
     for city in hand.story.start.table.row:
         if city is not City.CHICAGO:
             brief = [
@@ -62,8 +64,20 @@ def moment_columns(hand: HandReview, seat: int | None, names: Sequence[str]) -> 
             wide = [
                 f"{cell} {millions(moment.cities[city].expected)}" for moment, cell in zip(moments, brief, strict=True)
             ]
-            found.append(Column(city.value, wide, brief=brief, left=True))
+            found.append(Column(city.value, wide, brief=brief, left=True, forms=IN_A_TABLE))
+            changed = [cell if not at or cell != wide[at - 1] else "" for at, cell in enumerate(wide)]
+            found.append(Column(city.value, changed, forms=STACKED))
+            same = [here and not cell for here, cell in zip(same, changed, strict=True)]
+    found.append(Column("", [message("no change") if here else "" for here in same], forms=STACKED))
     return found
+
+
+def _moment_words(moment: Moment, names: Sequence[str]) -> Text:
+    """A moment where its row is a paragraph: the turn and what was shown in it."""
+    number = turn_text(moment.number)
+    if moment.turn is None:
+        return number
+    return message("turn {number}: {shown}", number=number, shown=shown_text(moment, names))
 
 
 def unsure_cities(hand: HandReview, seat: int | None, moment: Moment) -> tuple[City, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from boss_cli.page.numbers import rounded
-from boss_cli.page.page import Column, columns
+from boss_cli.page.page import Column, Form, columns
 from boss_cli.review.luck_view import calibration_rows, group_columns, split_columns
 from boss_cli.review.odds_at_moment import MOST_SWINGS, eyes_name, moment_columns, swing_words
 from boss_cli.review.page.charts import ReliabilityChart, reliability_chart
@@ -41,7 +41,8 @@ class PageTable(NamedTuple):
 
     @classmethod
     def of(cls, caption: Text, columns: Sequence[Column]) -> PageTable:
-        """A table of these columns."""
+        """A table of those of these columns that a wide table has."""
+        columns = [column for column in columns if Form.WIDE in column.forms]
         rows = list(zip(*(column.cells for column in columns), strict=True))
         left = [at for at, column in enumerate(columns) if column.left or (column.left is None and not at)]
         return cls(caption, [column.head for column in columns], rows, left)
