@@ -9,12 +9,14 @@ import pytest
 from boss_cli.ask.line import parsed
 from boss_cli.ask.registry import question_named
 from boss_cli.ask.table import lines as lines_of
-from boss_cli.live.line_answers import question_page, table_words
+from boss_cli.live.line_answers import question_page
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, table_words
+from boss_cli.shell.listing import COMMANDS, LINES, ONLY_IN_SHELL
 
 from boss_solver.errors import BossError
+from tests.live.tables import opened
 from tests.running import Stream, boss
 from tests.tree import ROOT
 
@@ -57,7 +59,11 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
 
 
 @pytest.mark.parametrize(
-    "typed", ["odds --price gout=1", "outlook --policy nobody", "chicago --policy nobody", "outlook red"]
+    "typed",
+    [
+        *("odds --price gout=1", "outlook --policy nobody", "chicago --policy nobody", "outlook red"),
+        *("ending red", "status red", "rules 4", "prices 4", "show 3", "check red", "records red", "review red"),
+    ],
 )
 def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, typed: str) -> None:
     word, _, rest = typed.partition(" ")
@@ -87,3 +93,18 @@ def test_the_record_is_told_by_its_name_wherever_it_is_kept(
     lines = lines_of(env, width, question_page(env, record, "odds", "de"))
     assert " ".join(lines[:2]).startswith(f"{NAME}: hand 2,")
     assert not any(folder[:20] in line or len(line) > width for line in lines)
+
+
+@pytest.mark.parametrize("typed", ["delete x", "amend x Red", "change delete x", "why ch", "why", "leak de"])
+def test_what_is_refused_names_words_of_the_table(record: Path, tmp_path: Path, typed: str) -> None:
+    table = opened(tmp_path, record.read_text(encoding="utf-8").splitlines())
+    told = " ".join(table.preview(typed))
+    assert not table.enter(typed)
+    assert table.shown.said and "boss" not in " ".join((told, *table.shown.said))
+
+
+def test_commands_of_a_shell_keep_their_program() -> None:
+    words = {*BY_WORD, *LINES} - {"turn", "t", "enter"}
+    assert set(COMMANDS) - words == set(ONLY_IN_SHELL)
+    error = UsageError("'boss show' has it, 'boss sim --list' tells more; boss is to play")
+    assert table_words(error) == ["'show' has it, 'boss sim --list' tells more; boss is to play"]

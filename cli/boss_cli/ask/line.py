@@ -18,11 +18,14 @@ JSON = "--json"
 def parsed(options: type, text: str, implied: Mapping[str, Any] | None = None) -> Any:
     """The options of a question as they were typed after its name at the table; some may be implied.
 
-    Raises UsageError for an option that there is not, and for a value that it does not take.
+    Raises UsageError for an option that there is not, for a value that it does not take, and for words where none say
+    what is asked.
     """
     known = [one for one in declared(options) if one.at_table and not one.is_argument]
     values = _read(options, _words(text), known)
     fields = {one.field for one in known}
+    if values.get("words") and not getattr(options, "takes_words", True):
+        raise UsageError(f"'{values['words'][0]}' is too much")  # in a shell it would name a record
     return options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
 
 

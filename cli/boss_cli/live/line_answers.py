@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,7 @@ from boss_cli.live.answers.table_words import TABLE_WORDS
 from boss_cli.live.typing.command_words import PUBLIC, CommandWord, Does
 from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import words_for
+from boss_cli.shell.errors import table_words
 
 HIDDEN: Final = "your cards are hidden: Ctrl-T (or the word hide) shows them again"
 
@@ -55,12 +54,3 @@ def question_page(env: Environment, path: Path, word: str, rest: str = "", reads
         return page_of(env, path, word, rest, implied)
     asked = TABLE_WORDS[word]
     return asked.page(env, path, parsed(asked.options, rest, implied))
-
-
-_BOSS: Final = re.compile(r"\bboss(?:: | (?=[a-z]+\b))")
-"""The words that the command line puts before a command or a message, and the live table does not."""
-
-
-def table_words(error: Exception) -> list[str]:
-    """An error in words, as the live table says it."""
-    return [_BOSS.sub("", line) for line in words_for(error)[0]]

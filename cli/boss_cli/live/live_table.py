@@ -28,7 +28,7 @@ from boss_cli.live.typing.input_line import InputReader, command_in, question_in
 from boss_cli.live.typing.pasting import paste_lines
 from boss_cli.live.typing.prompts import hint, prompt
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, table_words
 from boss_solver import BossError, LiveRecord, UnreadableError
 from boss_solver.table.entry.asking import Ask, AskKind, Passed, ask_of, passed
 from boss_solver.table.lines.typed import keyword
@@ -160,7 +160,7 @@ class LiveTable:
             if not self.live.refresh():
                 return False
         except BossError as error:
-            self.shown.said = (str(error),)
+            self.shown.said = tuple(table_words(error))
             return True
         self._fixes, self.shown.refused = (), ""
         self._show_board(*outside_words(self.live, self.hidden), *self.sight.changed(self.hidden))

@@ -28,7 +28,7 @@ from boss_cli.live.terminal.screens import Stoppable, cleared, gone_terminal, li
 from boss_cli.live.typing.word_completion import completions
 from boss_cli.shell.directions import ISOLATE
 from boss_cli.shell.environment import Environment, Line
-from boss_cli.shell.errors import words_for
+from boss_cli.shell.errors import table_words
 
 if TYPE_CHECKING:
     from asyncio import Task
@@ -121,7 +121,7 @@ class Screen:
             try:
                 is_new = self.table.refresh()
             except Exception as error:  # noqa: BLE001  (nothing but words gets out; it goes on following)
-                self.table.shown.said = tuple(words_for(error)[0][:1])
+                self.table.shown.said = tuple(table_words(error)[:1])
                 is_new = True
             if is_new:
                 self.app.invalidate()
@@ -163,7 +163,7 @@ class Screen:
         try:
             lines: Sequence[Line] = self.table.frame(size.columns, size.rows, self.buffer.text).lines
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
-            lines = [Line(text) for text in words_for(error)[0]]
+            lines = [Line(text) for text in table_words(error)]
         return styled(lines, self.table.env)
 
     # the keys

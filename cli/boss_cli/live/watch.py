@@ -18,7 +18,7 @@ from boss_cli.live.screen import page, styled
 from boss_cli.live.terminal.screens import cleared, gone_terminal, listen, streams
 from boss_cli.live.typing.entry_words import is_private
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import words_for
+from boss_cli.shell.errors import table_words
 from boss_solver.table.entry.watching import WatchedRecord
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class Watch:
                 self._say()
                 has_failed = False
             except Exception as error:  # noqa: BLE001  (nothing but words gets out; it goes on following)
-                self.shown.said = tuple(words_for(error)[0][:1])
+                self.shown.said = tuple(table_words(error)[:1])
                 has_failed = True
             self.app.invalidate()
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, Final
 
 from boss_cli.shell.exits import Exit
+from boss_cli.shell.listing import COMMANDS, ONLY_IN_SHELL
 from boss_solver import BossError
 
 
@@ -15,6 +16,15 @@ class UsageError(Exception):
 
 class MissingError(Exception):
     """Something is asked for that needs what is not installed; the message says what to install."""
+
+
+_AT_TABLE: Final = "|".join(name for name in COMMANDS if name not in ONLY_IN_SHELL)
+_KNOWN_AT_TABLE: Final = re.compile(rf"\bboss (?=(?:{_AT_TABLE})\b)")
+
+
+def table_words(error: BaseException) -> list[str]:
+    """The lines for an error at the live table, where a command that is known there is its word alone."""
+    return [_KNOWN_AT_TABLE.sub("", line) for line in words_for(error)[0]]
 
 
 def words_for(error: BaseException) -> tuple[list[str], Exit]:

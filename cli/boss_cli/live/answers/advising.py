@@ -20,7 +20,7 @@ from boss_cli.bids.reading import Reads, implied_by
 from boss_cli.live.answers.shown import Shown
 from boss_cli.page.page import Page
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import words_for
+from boss_cli.shell.errors import table_words
 from boss_cli.shell.message import message
 from boss_solver import Advice, advise
 from boss_solver.advice.advising import advice_of
@@ -72,7 +72,7 @@ class Advising:
         try:
             self._judge(is_wanted, tell)
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the table stays open)
-            self.refused = tuple(words_for(error)[0])
+            self.refused = tuple(table_words(error))
         self._is_done = True
         tell()
 

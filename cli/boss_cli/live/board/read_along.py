@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boss_cli.bids.reading import Reads
 from boss_cli.live.board.board import Board
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import words_for
+from boss_cli.shell.errors import table_words
 from boss_cli.shell.message import TABLE_ENGLISH
 from boss_solver import BossError, loads
 from boss_solver.record.lines.entry import take
@@ -104,7 +104,7 @@ class ReadAlong:
         try:
             read, more = self._odds(board, texts, carries)
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the board stays)
-            return board._replace(reads=True, read_words=tuple(words_for(error)[0][:1]))
+            return board._replace(reads=True, read_words=tuple(table_words(error)[:1]))
         return board._replace(
             reads=True,
             read=read,

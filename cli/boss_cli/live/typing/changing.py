@@ -9,7 +9,7 @@ from boss_cli.keep.renaming import names_in
 from boss_cli.live.typing.command_words import BY_WORD, CommandWord, Does
 from boss_cli.live.typing.entry_words import is_private
 from boss_cli.position.opened import kept_meant
-from boss_cli.shell.errors import UsageError, words_for
+from boss_cli.shell.errors import UsageError, table_words
 from boss_solver import BossError, LiveRecord, UnreadableError
 from boss_solver.record.lines.progress import Progress
 from boss_solver.table.entry.renaming import would_rename
@@ -78,7 +78,7 @@ def would_correct(live: LiveRecord, command: CommandWord, rest: str, hidden: boo
             case _:
                 return ()
     except (UsageError, BossError) as error:
-        return (f"? {str(error).splitlines()[0]}",)
+        return (f"? {table_words(error)[0]}",)
     return told_lines(patch, hidden, _MOST)
 
 
@@ -111,7 +111,7 @@ def refused_words(error: Exception, live: WatchedRecord, hidden: bool) -> tuple[
         return doubt_words(live, hidden)
     if hidden:
         return ("not done; Ctrl-T shows why",)
-    words = words_for(error)[0]
+    words = table_words(error)
     return ("; ".join(words),) if isinstance(error, UnreadableError) else tuple(words[:1])
 
 
