@@ -11,9 +11,10 @@ from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Mixture, Player
 from tests.opponents.bidders import BIDDERS
 from tests.opponents.savers import SAVERS
+from tests.opponents.searcher import Searcher
 
 OPPONENTS: Final[Mapping[str, Player]] = {
-    policy.name: Player(policy, REVEALS["protecting"]) for policy in (*SAVERS, *BIDDERS)
+    policy.name: Player(policy, REVEALS["protecting"]) for policy in (*SAVERS, *BIDDERS, Searcher())
 }
 """Every opponent by its name; they keep for last what would make a city they lead look better."""
 

@@ -27,7 +27,7 @@ from tests.playout.positions import random_setup
 from tests.playout.test_policies import look_at, shuffle_hidden
 
 EVERYBODY: Final = tuple(OPPONENTS.values())
-QUICK: Final = ("waiter", "hoarder", "blocker", "auctioneer", "mimic")
+QUICK: Final = ("waiter", "hoarder", "blocker", "auctioneer", "mimic", "searcher")
 each_quick_one = pytest.mark.parametrize("name", QUICK)
 
 
