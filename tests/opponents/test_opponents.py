@@ -14,20 +14,30 @@ from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.hands import Batch
+from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import start_of
 from boss_solver.playout.players.choosing import card_probabilities, probabilities
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError
 from boss_solver.playout.players.seated_players import company_of
 from tests.opponents.__main__ import main
+from tests.opponents.before import ADVISER_BEFORE
 from tests.opponents.named import OPPONENTS, opponent_named
 from tests.opponents.tables import TableOfOpponents, share_of
 from tests.playout.following import Follower
 from tests.playout.positions import random_setup
 from tests.playout.test_policies import look_at, shuffle_hidden
 
-EVERYBODY: Final = tuple(OPPONENTS.values())
 QUICK: Final = ("waiter", "hoarder", "blocker", "auctioneer", "mimic", "searcher")
+EVERYBODY: Final = tuple(OPPONENTS[name] for name in QUICK)
+MONEY_OF_THE_ADVISER: Final = [
+    [25, 19, 31, 16, 28, 26],
+    [2, 13, 4, 6, 10, 6],
+    [8, 18, 11, 5, 11, 12],
+    [9, 6, 13, 20, 6, 8],
+]
+"""By seat the millions of six games, the adviser that is kept at the first seat."""
+
 each_quick_one = pytest.mark.parametrize("name", QUICK)
 
 
@@ -81,6 +91,13 @@ def test_each_beats_three_of_the_mixture(name: str) -> None:
     assert share.wins.mean - share.half > 1 / 4
 
 
+def test_the_adviser_that_is_kept_plays_as_it_did() -> None:
+    """If this fails, the adviser has changed in a way that its parameters do not say: let them, or keep its code."""
+    start = start_of(view_of(new_game(usual(4)), None))
+    played = Playouts(start, [ADVISER_BEFORE, MIXTURE, MIXTURE, MIXTURE], seed=2).play(0, 6)
+    assert played.money.tolist() == MONEY_OF_THE_ADVISER
+
+
 def test_one_among_its_like_wins_its_part() -> None:
     waiter = OPPONENTS["waiter"]
     assert share_of(waiter, [waiter], games=200).wins.mean == pytest.approx(1 / 4)
@@ -106,6 +123,7 @@ def test_the_command_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_names() -> None:
+    assert set(OPPONENTS) == {*QUICK, "adviser-before"}
     assert opponent_named("waiter") is OPPONENTS["waiter"]
     assert opponent_named("mixture") == MIXTURE
     with pytest.raises(UnknownPlayerError, match="nearest: waiter"):
