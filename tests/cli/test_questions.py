@@ -320,3 +320,10 @@ def test_a_seed_gives_the_same_deals_in_every_process() -> None:
         for seed in "01234"
     }
     assert len(drawn) == 1 and b'"rewards"' in drawn.pop()
+
+
+def test_how_much_an_entry_tells_is_a_plain_number() -> None:
+    out = boss("count", SEAT, width=200).out
+    assert "135,161,222,676,480 -> 1,634,592,960, 1 in 82,700 left" in out
+    assert "1 in 1.5 left" in out
+    assert not re.search(r"\de[+-]?\d", out)

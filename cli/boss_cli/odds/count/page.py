@@ -34,8 +34,13 @@ def _moved(step: CountMoved) -> Text:
     before, after = grouped(step.before), grouped(step.after)
     if step.after >= step.before:
         return message("{before} -> {after}", before=before, after=after)
-    times = Figure(f"{step.before / step.after:.3g}")
-    return message("{before} -> {after}, 1 in {times} left", before=before, after=after, times=times)
+    return message("{before} -> {after}, 1 in {times} left", before=before, after=after, times=_times(step))
+
+
+def _times(step: CountMoved) -> Figure:
+    """How many deals there were for each that is left, to three digits."""
+    times = f"{step.before / step.after:.3g}"
+    return grouped(int(float(times))) if "e" in times else Figure(times)
 
 
 def _deal(number: int, deal: OneDeal) -> list[Text]:
