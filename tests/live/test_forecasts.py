@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 from boss_cli.ask.line import parsed
-from boss_cli.ask.registry import question_named
+from boss_cli.ask.registry import QUESTIONS, question_named
 from boss_cli.ask.table import lines as lines_of
 from boss_cli.live.line_answers import question_page
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
@@ -75,6 +76,16 @@ def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, 
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(UsageError, match="there is no option '--samples' here"):
         parsed(question_named("outlook").options, "--samples 5")
+
+
+@pytest.mark.parametrize("typed", sorted(QUESTIONS))
+def test_an_answer_speaks_of_no_option_that_the_table_lacks(env: Environment, tmp_path: Path, typed: str) -> None:
+    record = Path(shutil.copy(ROOT / "examples" / "six-players.boss", tmp_path))
+    rest = {"why": "de --at 2.3", "rules": "", "prices": ""}.get(typed, "--at 2.3")
+    text = " ".join(lines_of(env, 100, question_page(env, record, typed, rest)))
+    elsewhere = re.sub(r"'boss [^']*'", "", " ".join(text.split()))  # what a shell is told
+    lacking = {f"--{word}" for word in re.findall(r"(?<![\w-])--([a-z][\w-]*)", elsewhere)}
+    assert not lacking - {name for one in question_named(typed).declared if one.at_table for name in one.names}
 
 
 def test_prices_tell_nothing_of_the_own_cards() -> None:

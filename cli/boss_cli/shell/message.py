@@ -35,7 +35,7 @@ class Message:
 
     In a template ``{name}`` stands for a value and ``{name|hand|hands}`` for one of two words by that number.
     ``{name:whole}`` is not broken over lines, ``{names:list}`` puts commas between values that are kept whole each, and
-    ``{name:command}`` is a command, as it is typed here.
+    ``{name:command}`` is a command, as it is typed here, and ``{name:shell}`` is left out at the live table.
     """
 
     id: str
@@ -91,6 +91,8 @@ class Language:
                 assert not isinstance(value, str | int | Message)
                 items = [self._plain(item) for item in value]
                 return [*(item + "," for item in items[:-1]), *items[-1:]] or [""]
+            case "shell":
+                return self._plain(value).split(" ") if self.program else [""]
             case "command":
                 return f"{self.program}{self._plain(value)}".split(" ")
         one, _, several = form[1:].partition("|")

@@ -46,7 +46,7 @@ def page(answer: PricesAnswer) -> Page:
             command=answer.command,
         )
     )
-    made.say(message("--json has also what each loss costs in chances to win"))
+    made.say(message("'boss prices --json' has also what each loss costs in chances to win"))
     if answer.stopped:
         made.say(message("stopped early: the number of games is what all prices had by then"))
     if answer.file is not None:

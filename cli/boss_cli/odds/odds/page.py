@@ -45,7 +45,8 @@ def say_odds(page: Page, answer: OddsAnswer) -> None:
         for words in worth_words(answer.prices, [row.worth for row in rows]):
             page.say(words)
     if any(row.look is Look.ROUNDED for row in rows):
-        page.say(message("percentages with a decimal are rounded to 0.1; --json has the exact fractions"))
+        more = message("; --json has the exact fractions")
+        page.say(message("percentages with a decimal are rounded to 0.1{more:shell}", more=more))
 
 
 class _Row(NamedTuple):
