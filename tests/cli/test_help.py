@@ -114,3 +114,10 @@ def test_rules_for_one_number_of_players(players: int, cards: int, each: int) ->
     assert row.split()[-2:] == [str(cards), str(each)]
     assert ("Saint Louis" in out) == (players >= 5)
     assert ("Detroit" in out) or players == 0
+
+
+@pytest.mark.parametrize("command", ["leak", "count", "status", "ending", "outlook", "chicago"])
+def test_help_names_no_word_that_is_refused(command: str) -> None:
+    usage = boss(command, "--help", width=80).out.partition("\n")[0]
+    assert usage in (f"Usage: boss {command} [OPTIONS] [FILE]", f"Usage: boss {command} [OPTIONS] [FILE|MILLIONS]")
+    assert boss(command, "examples/four-players-seat-red.boss", "detroit").code == Exit.USAGE

@@ -84,12 +84,6 @@ class TypedOptions(HandOptions, PositionOptions):
     typed_by: ClassVar[str] = "--players and --hand"
     takes_words: ClassVar[bool] = True
 
-    words: tuple[str, ...] = words(
-        "A record (- for standard input), and what is asked about.",
-        metavar="[FILE] [WORD]...",
-        completion="complete_words",
-    )
-
     @property
     def is_typed(self) -> bool:
         """Whether the options describe a position without a record."""

@@ -49,7 +49,7 @@ class ChicagoOptions(ReadOptions, TypedOptions):
     """How the hand goes on, and how often it is sampled."""
 
     words: tuple[str, ...] = words(
-        "A record (- for standard input).", metavar="[FILE|MILLIONS]", completion="complete_files"
+        "A record (- for standard input), or what Chicago paid.", metavar="[FILE|MILLIONS]", completion="complete_files"
     )
     last_round: str | None = option("The order of the last round, not as supplies stand.", metavar="PLAYERS")
     samples: int | None = option(

@@ -15,6 +15,7 @@ from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import options as declare
+from boss_cli.shell.declared import words
 from boss_cli.shell.message import Text
 from boss_solver import City
 from boss_solver.odds.knowledge import Eyes, eyes_of, held_in_eyes, seen_to_know
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
 @declare
 class KnowsOptions(ReadOptions, TypedOptions):
     """A hand with hidden cards, and whose knowledge."""
+
+    words: tuple[str, ...] = words(
+        "A record (- for standard input), and the players asked about.",
+        metavar="[FILE] [PLAYER]...",
+        completion="complete_words",
+    )
 
 
 @values

@@ -16,7 +16,7 @@ from boss_cli.page.entries import told_text
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
-from boss_cli.shell.declared import option, options
+from boss_cli.shell.declared import option, options, words
 from boss_cli.shell.message import Text
 from boss_solver import City, CityOdds, Face, Odds, odds_of
 
@@ -29,6 +29,11 @@ if TYPE_CHECKING:
 class OddsOptions(ReadOptions, TypedOptions):
     """A hand with hidden cards, and what losses cost."""
 
+    words: tuple[str, ...] = words(
+        "A record (- for standard input), and the cities asked about.",
+        metavar="[FILE] [CITY]...",
+        completion="complete_words",
+    )
     price: tuple[str, ...] = option(
         "What a loss costs you: expert (for good), hospital, prison, banished. Repeatable.",
         metavar="LOSS=MILLIONS",

@@ -16,6 +16,7 @@ from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import options as declare
+from boss_cli.shell.declared import words
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Text, message
 from boss_solver import Card, City, Dealt, Face, Revealed, SeatView
@@ -41,6 +42,12 @@ DOES_NOT = "does not"
 @declare
 class WhyOptions(ReadOptions, TypedOptions):
     """A hand with hidden cards, and a city, or a player and a card."""
+
+    words: tuple[str, ...] = words(
+        "A record (- for standard input), and a city, or a player and a card.",
+        metavar="[FILE] CITY|PLAYER CARD",
+        completion="complete_words",
+    )
 
 
 @values
