@@ -12,9 +12,9 @@ from boss_solver.playout.arrays.dtypes import Bools, Floats, Int8s, Int16s
 from boss_solver.playout.players.choosing import Scores
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import careful_value
-from tests.opponents.deciding import still_to_move, take_best, to_be_safe
+from tests.opponents.deciding import later_in_the_round, still_to_move, take_best, to_be_safe
 
-_EACH: Final = (1, 4, 8)
+_EACH: Final = (1, 4, 10)
 """The price of a gangster, in twelfths of a million, in the last turn, the one before, and earlier."""
 
 
@@ -25,14 +25,18 @@ def price_now(view: View) -> int:
 
 @dataclass(frozen=True)
 class Blocker:
-    """Takes only what nobody can take from it again."""
+    """Takes only what nobody can take from it again in the same round."""
 
     name: str = "blocker"
-    about: str = "counts who can still pass each lead; places as many as nobody can pass, where that pays, or waits"
+    about: str = (
+        "counts who can still pass a lead in this round; places as many as nobody can, where that pays, or waits"
+    )
 
     def scores(self, view: View) -> Scores:
-        """The value less the price of as many gangsters as make the city safe."""
-        safe = to_be_safe(view, still_to_move(view))
+        """The value less the price of as many as make the city safe; in the last turn, if it must be, of all it has."""
+        safe = to_be_safe(view, later_in_the_round(view))
+        if view.cards_left == 1:
+            safe = np.minimum(safe, view.supply)
         worth: Int16s = careful_value(view) - safe.astype(np.int16) * price_now(view)
         return take_best(view, worth, safe)
 

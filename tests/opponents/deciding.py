@@ -23,6 +23,15 @@ def still_to_move(view: View) -> list[int]:
     return [at for at, left in enumerate(view.everyone.left) if left and at != view.position]
 
 
+def later_in_the_round(view: View) -> list[int]:
+    """The other positions that still move in this round."""
+    everyone = view.everyone
+    sizes: tuple[int, ...] = everyone.same["sizes"]
+    # Who was dealt fewer cards moves in the first rounds too, and is through before the others.
+    rounds = [left and left + everyone.rounds - size for left, size in zip(everyone.left, sizes, strict=True)]
+    return [at for at, left in enumerate(rounds) if at != view.position and left >= rounds[view.position]]
+
+
 def can_place(view: View, position: int) -> Bools:
     """(cities, lanes) whether a position may still place on each city, if it has enough to lead there."""
     status, there = view.everyone.status[position], view.everyone.experts[position]

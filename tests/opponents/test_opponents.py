@@ -10,6 +10,7 @@ import pytest
 
 from boss_solver.game.setup import custom, usual, usual_cities
 from boss_solver.game.state import new_game
+from boss_solver.inference.deals.sampler import Sampler
 from boss_solver.inference.view import view_of
 from boss_solver.playout.arrays.lanes import Lanes
 from boss_solver.playout.arrays.random_blocks import Blocks
@@ -25,7 +26,7 @@ from tests.opponents.before import ADVISER_BEFORE
 from tests.opponents.named import OPPONENTS, opponent_named
 from tests.opponents.tables import TableOfOpponents, share_of
 from tests.playout.following import Follower
-from tests.playout.positions import random_setup
+from tests.playout.positions import random_setup, random_start
 from tests.playout.test_policies import look_at, shuffle_hidden
 
 QUICK: Final = ("waiter", "hoarder", "blocker", "auctioneer", "mimic", "searcher")
@@ -60,6 +61,17 @@ def test_they_play_whole_games_by_the_rules(seed: int, backs_seen: bool) -> None
     assert follower.turns >= 3 * 3 * setup.players * setup.cards_each
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_they_play_on_by_the_rules_from_any_position(seed: int) -> None:
+    """Seen by anybody, after misplays too, and where cards were not dealt evenly."""
+    state, start = random_start(Random(f"opponents play on {seed}"), 2 + seed % 5, uneven=0.3)
+    sample = None if start.puzzle is None else Sampler(start.puzzle, seed).draw(12)
+    follower = Follower(state, 2, between_hands=start.puzzle is None)
+    company = company_of([EVERYBODY] * start.table.setup.players)
+    Batch(start=start, company=company, blocks=Blocks(seed, 0, 1), games=12, sample=sample, watcher=follower).play()
+    assert follower.turns > 0
+
+
 def test_they_play_with_the_expansion() -> None:
     setup = custom(5, usual_cities(5, expansion=True))
     share = TableOfOpponents(setup, OPPONENTS["waiter"], (MIXTURE,)).share(400)
@@ -89,6 +101,13 @@ def test_each_beats_three_of_the_mixture(name: str) -> None:
     least = 0.40 if name == "mimic" else 0.70
     assert share.wins.mean > least
     assert share.wins.mean - share.half > 1 / 4
+
+
+@pytest.mark.parametrize("players", [3, 5, 6])
+def test_each_wins_more_than_its_part_of_the_mixture_s_games_at_other_tables(players: int) -> None:
+    for name in QUICK:
+        share = share_of(OPPONENTS[name], [MIXTURE], players=players, games=160)
+        assert share.wins.mean - share.half > 1 / players, name
 
 
 def test_the_adviser_that_is_kept_plays_as_it_did() -> None:
