@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -43,10 +42,10 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True)
 class TableOfOpponents:
-    """One player and the others of his table, who sit down in every order in which they differ.
+    """One player and the others of his table: he has every seat, and each of them every place after him.
 
-    Every deal is played with all of the seatings, so that luck with cards, seats and neighbours evens out; a deal with
-    all its seatings is one observation.
+    Every deal is played with all of these seatings, so that luck with cards, seats and neighbours evens out. A deal
+    with all its seatings is one observation.
     """
 
     setup: Setup
@@ -62,8 +61,7 @@ class TableOfOpponents:
         number = self.setup.players - 1
         others = [self.others[at % len(self.others)] for at in range(number)]
         alike = [1 + others.index(other) for other in others]
-        # Up to four at a table sit in every order; more only one after the other, both ways round.
-        orders = set(permutations(alike)) if number <= 3 else {tuple(alike), tuple(reversed(alike))}
+        orders = {(*alike[first:], *alike[:first]) for first in range(number)}
         return tuple((*order[:seat], 0, *order[seat:]) for order in sorted(orders) for seat in range(number + 1))
 
     def share(self, games: int) -> Share:

@@ -123,12 +123,16 @@ def test_one_among_its_like_wins_its_part() -> None:
 
 
 def test_every_seating_differs() -> None:
-    waiter, hoarder, blocker = (OPPONENTS[name] for name in ("waiter", "hoarder", "blocker"))
+    waiter, hoarder, blocker, mimic = (OPPONENTS[name] for name in ("waiter", "hoarder", "blocker", "mimic"))
     same = TableOfOpponents(usual(4), waiter, (hoarder,)).seatings
     assert sorted(same) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
     mixed = TableOfOpponents(usual(4), waiter, (hoarder, blocker)).seatings
     assert len(mixed) == len(set(mixed)) == 12
     assert {tuple(sorted(seating)) for seating in mixed} == {(0, 1, 1, 2)}
+    different = TableOfOpponents(usual(4), waiter, (hoarder, blocker, mimic)).seatings
+    after = [(seating.index(other) - seating.index(0)) % 4 for seating in different for other in (1, 2, 3)]
+    assert len(different) == 12
+    assert [after.count(places) for places in (1, 2, 3)] == [12, 12, 12]
 
 
 def test_the_command_says_who_won_how_often(capsys: pytest.CaptureFixture[str]) -> None:
