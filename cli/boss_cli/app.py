@@ -42,16 +42,16 @@ class Commands(TyperGroup):
 
 
 def _command(name: str, listed: Listed) -> Any:
-    one = typer.Typer(rich_markup_mode=None)
+    typed = typer.Typer(rich_markup_mode=None)
     if listed.is_question:
         from boss_cli.ask.command import register
 
-        register(one, name)
+        register(typed, name)
     else:
-        import_module(listed.place).register(one)
-    one.registered_commands = [info for info in one.registered_commands if _name(info) == name]
-    one.registered_groups = [info for info in one.registered_groups if info.name == name]
-    return typer.main.get_group(one).commands[name]
+        import_module(listed.place).register(typed)
+    typed.registered_commands = [info for info in typed.registered_commands if _name(info) == name]
+    typed.registered_groups = [info for info in typed.registered_groups if info.name == name]
+    return typer.main.get_group(typed).commands[name]
 
 
 def _name(info: Any) -> str:

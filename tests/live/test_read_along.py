@@ -12,7 +12,7 @@ import pytest
 from boss_cli.bids.read_answer import guess_of
 from boss_cli.bids.read_page import guessed
 from boss_cli.live.board.board import board_of
-from boss_cli.live.board.read_along import Found, ReadAlong
+from boss_cli.live.board.read_along import ReadAlong, ReadBoard
 from boss_cli.live.live_table import LiveTable
 from boss_cli.live.plain import run_plain
 from boss_cli.page.layout import cells
@@ -36,7 +36,7 @@ def read_now(table: LiveTable) -> None:
         table.along.take(work())
 
 
-def take(table: LiveTable, work: Callable[[], Found]) -> None:
+def take(table: LiveTable, work: Callable[[], ReadBoard]) -> None:
     table.along.take(work())
 
 
@@ -79,7 +79,7 @@ def test_its_numbers_are_those_of_the_answers(tmp_path: Path, lines: list[str]) 
         if len(one["reward"]) > 1:
             row = next(row for row in rows if row.startswith(_title(one["city"])))
             assert f"~{one['expected_millions']['value']:.2f}" in row.split()
-    read = table.along.shown(table.board).read
+    read = table.along.shown(table.board).posterior
     assert read is not None
     boston = read.city(table.board.view.table.setup.cities[1]) if table.board.view else None
     assert boston is None or boston.certain or guessed(guess_of(boston.pays)) in text(table)
@@ -290,7 +290,7 @@ def test_line_by_line_it_reads_what_it_reads_at_once(record: str, tmp_path: Path
         if boards:
             one, other = boards
             assert one.read_words == other.read_words
-            if one.read is not None and one.read.deals:
-                assert other.read is not None and (one.read.weighed == other.read.weighed).all()
+            if one.posterior is not None and one.posterior.deals:
+                assert other.posterior is not None and (one.posterior.weighed == other.posterior.weighed).all()
                 read += 1
     assert read

@@ -42,10 +42,10 @@ def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move])
                 raise UsageError(f"'{text}' leaves open which card is shown, and you know yours; {_EXPECTED}")
             case _:
                 raise UsageError(f"'{text}' is no move; {_EXPECTED}")
-    found = tuple(move for move in legal if move.place == place and shown in (None, move.card))
-    if not found:
+    meant = tuple(move for move in legal if move.place == place and shown in (None, move.card))
+    if not meant:
         raise UsageError(f"'{text}' would be a misplay, and only legal moves are judged")
-    return found
+    return meant
 
 
 def _understood(text: str, progress: Progress) -> Line:
@@ -58,7 +58,7 @@ def _understood(text: str, progress: Progress) -> Line:
             with suppress(UnreadableError):
                 return understood(f"{bare[1]}+{bare[2]}", ask, progress)
         # That it could be recorded as a misplay is of no use before it is done.
-        problems = [replace(one, expected=one.expected.partition(" (or ! ")[0]) for one in error.problems]
+        problems = [replace(problem, expected=problem.expected.partition(" (or ! ")[0]) for problem in error.problems]
         raise UnreadableError(problems) from None
 
 
@@ -89,6 +89,7 @@ def _ask(progress: Progress) -> Ask:
 
 
 def _is_move(line: Line, move: Move) -> bool:
-    placed = [Placement(one.city, one.experts, one.occasionals) for one in line.events if isinstance(one, Placed)]
-    shown = [one.card for one in line.events if isinstance(one, Revealed)]
+    bids = [event for event in line.events if isinstance(event, Placed)]
+    placed = [Placement(bid.city, bid.experts, bid.occasionals) for bid in bids]
+    shown = [event.card for event in line.events if isinstance(event, Revealed)]
     return placed == ([] if move.place is None else [move.place]) and shown == [move.card]

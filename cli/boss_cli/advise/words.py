@@ -57,10 +57,10 @@ def number(answer: AdviceAnswer, value: float, signed: bool = False) -> Figure:
 
 def error(answer: AdviceAnswer, value: Value) -> Figure:
     """A standard error in the unit of the aim."""
-    one = value.standard_error
-    if one is None:
+    standard_error = value.standard_error
+    if standard_error is None:
         return Figure("-")
-    return Figure(f"{100 * one:.2f}%" if is_win(answer) else f"{one:.3f}")
+    return Figure(f"{100 * standard_error:.2f}%" if is_win(answer) else f"{standard_error:.3f}")
 
 
 def with_unit(answer: AdviceAnswer, figure: Text) -> Text:
@@ -93,11 +93,11 @@ def made_of(parts: dict[str, float], exact: bool) -> list[Text]:
     ]
 
 
-def against(one: MadeOf | None, other: MadeOf | None, exact: bool) -> list[Text]:
+def against(chosen: MadeOf | None, other: MadeOf | None, exact: bool) -> list[Text]:
     """Where two moves differ most: one or two parts, the largest first."""
-    if one is None or other is None:
+    if chosen is None or other is None:
         return []
-    differences = {name: value - other.parts[name] for name, value in one.parts.items()}
+    differences = {name: value - other.parts[name] for name, value in chosen.parts.items()}
     largest = sorted(differences, key=lambda name: -abs(differences[name]))[:2]
     return made_of({name: differences[name] for name in largest}, exact)
 
@@ -248,8 +248,8 @@ def _method(answer: AdviceAnswer) -> list[Text]:
     deals = message("{number} {number|deal|deals}", number=grouped(answer.deals))
     others = message("policy mixture ('boss sim --list')")
     if answer.reading is not None:
-        told = "the kinds of players that their bids tell of (a guess: '{profiles:command}')"
-        others = message(told, profiles="profiles")
+        template = "the kinds of players that their bids tell of (a guess: '{profiles:command}')"
+        others = message(template, profiles="profiles")
     if answer.method == "solved":
         players = message("the others are taken to play by {others}", others=others)
         weighed = (

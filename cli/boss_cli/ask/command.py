@@ -38,7 +38,7 @@ def command(question: Question[Any]) -> Callable[..., int]:
     parameters += [_parameter(option) for option in question.declared]
     parameters.append(Parameter("as_json", Parameter.KEYWORD_ONLY, default=False, annotation=JsonOption))
     ask.__signature__ = Signature(parameters, return_annotation=int)  # type: ignore[attr-defined]
-    ask.__annotations__ = {one.name: one.annotation for one in parameters}
+    ask.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     ask.__doc__ = question.help
     ask.__name__ = question.name
     return ask

@@ -21,9 +21,9 @@ def parsed(options: type, text: str, implied: Mapping[str, Any] | None = None) -
     Raises UsageError for an option that there is not, for a value that it does not take, and for words where none say
     what is asked.
     """
-    known = [one for one in declared(options) if one.at_table and not one.is_argument]
+    known = [option for option in declared(options) if option.at_table and not option.is_argument]
     values = _read(options, _words(text), known)
-    fields = {one.field for one in known}
+    fields = {option.field for option in known}
     if values.get("words") and not getattr(options, "takes_words", True):
         raise UsageError(f"'{values['words'][0]}' is too much")  # in a shell it would name a record
     return options(**{name: value for name, value in (implied or {}).items() if name in fields} | values)
@@ -37,13 +37,13 @@ def shell_options(question: Question[Any], arguments: Sequence[str]) -> tuple[An
     words = [word for word in arguments if word != JSON]
     if any(word.startswith("-") and not word.startswith("--") and word != "-" for word in words) or "--" in words:
         raise UsageError("an option that is not plain")
-    known = [one for one in question.declared if not one.is_argument]
+    known = [option for option in question.declared if not option.is_argument]
     return question.options(**_read(question.options, words, known)), len(words) < len(arguments)
 
 
 def _read(options: type, words: Iterable[str], known: Sequence[Declared]) -> dict[str, Any]:
     """The values of the options among some words, and the words that are none; a value may begin with a dash."""
-    by_name = {name: one for one in known for name in one.names}
+    by_name = {name: option for option in known for name in option.names}
     typed: dict[Declared, list[str]] = {}
     plain = []
     rest = iter(words)
@@ -52,18 +52,18 @@ def _read(options: type, words: Iterable[str], known: Sequence[Declared]) -> dic
             plain.append(word)
             continue
         name, equals, value = word.partition("=")
-        one = by_name.get(name)
-        if one is None or (equals and one.kind is bool):
-            names = ", ".join(one.names[0] for one in known)
+        option = by_name.get(name)
+        if option is None or (equals and option.kind is bool):
+            names = ", ".join(option.names[0] for option in known)
             raise UsageError(f"there is no option '{word}' here; expected one of {names}")
-        if one.kind is not bool and not equals:
+        if option.kind is not bool and not equals:
             following = next(rest, None)
             if following is None:
                 raise UsageError(f"{word} without a value")
             value = following
-        typed.setdefault(one, []).append(value)
-    values = {one.field: _value(one, texts) for one, texts in typed.items()}
-    if any(one.is_argument for one in declared(options)):
+        typed.setdefault(option, []).append(value)
+    values = {option.field: _value(option, texts) for option, texts in typed.items()}
+    if any(option.is_argument for option in declared(options)):
         values["words"] = tuple(plain)
     elif plain:
         raise UsageError(f"'{plain[0]}' is too much")
@@ -77,20 +77,20 @@ def _words(text: str) -> list[str]:
         return text.split()
 
 
-def _value(one: Declared, typed: Any) -> Any:
-    if one.kind is bool:
+def _value(option: Declared, typed: Any) -> Any:
+    if option.kind is bool:
         return True
-    if one.is_list:
+    if option.is_list:
         return tuple(typed)
     text = typed[-1]
-    if one.kind is str:
+    if option.kind is str:
         return text
     value: float = nan
     with suppress(ValueError):
-        value = one.kind(text.replace(",", ".") if one.kind is float else text)
-    least, most = one.least, one.most
+        value = option.kind(text.replace(",", ".") if option.kind is float else text)
+    least, most = option.least, option.most
     if isfinite(value) and (least is None or value >= least) and (most is None or value <= most):
         return value
-    what = "seconds" if one.metavar == "S" else "a number"
+    what = "seconds" if option.metavar == "S" else "a number"
     limits = f" up to {most:g}" if most is not None else f", {least:g} or more" if least is not None else ""
-    raise UsageError(f"{one.names[0]} takes {what}{limits}, not '{text}'")
+    raise UsageError(f"{option.names[0]} takes {what}{limits}, not '{text}'")

@@ -117,12 +117,12 @@ def moments_scored(cities: Sequence[ScoredCity]) -> list[MomentsScored]:
             moments=moments,
             cities=len(some),
             bits_gained=MeanEstimate.of(gain(some)),
-            log_loss_bits=_scores(LogLoss, cards.bits, read.bits),
-            brier=_scores(Brier, cards.brier, read.brier),
+            log_loss_bits=_scores(LogLoss, cards.bits, by_bids.bits),
+            brier=_scores(Brier, cards.brier, by_bids.brier),
         )
         for moments, some in _groups(cities)
         if some
-        for cards, read in [(quality(some, by_bids=False), quality(some, by_bids=True))]
+        for cards, by_bids in [(quality(some, by_bids=False), quality(some, by_bids=True))]
     ]
 
 
@@ -132,9 +132,9 @@ def _groups(cities: Sequence[ScoredCity]) -> Iterator[tuple[Text, Sequence[Score
     for number in rounds:
         yield message("before round {number}", number=number), before[number]
     last = rounds[-1]
-    yield message("first hand, before round {last}", last=last), [one for one in before[last] if one.hand_no == 1]
-    yield message("second hand, before round {last}", last=last), [one for one in before[last] if one.hand_no == 2]
-    yield message("later hands, before round {last}", last=last), [one for one in before[last] if one.hand_no > 2]
+    yield message("first hand, before round {last}", last=last), [city for city in before[last] if city.hand_no == 1]
+    yield message("second hand, before round {last}", last=last), [city for city in before[last] if city.hand_no == 2]
+    yield message("later hands, before round {last}", last=last), [city for city in before[last] if city.hand_no > 2]
     if len(rounds) > 1:
         yield message("all"), cities
 
@@ -142,8 +142,8 @@ def _groups(cities: Sequence[ScoredCity]) -> Iterator[tuple[Text, Sequence[Score
 S = TypeVar("S", bound=Scores)
 
 
-def _scores(kind: type[S], cards: Mean, read: Mean) -> S:
-    return kind(cards=MeanEstimate.of(cards), read=MeanEstimate.of(read))
+def _scores(kind: type[S], cards: Mean, by_bids: Mean) -> S:
+    return kind(cards=MeanEstimate.of(cards), read=MeanEstimate.of(by_bids))
 
 
 def reliability_of(cities: Sequence[ScoredCity]) -> Reliability:

@@ -95,14 +95,14 @@ def _half(mean: MeanEstimate) -> Figure:
 
 
 def _say_reliability(page: Page, reliability: Reliability) -> None:
-    cards, read = ({tenth.low: tenth for tenth in tenths} for tenths in (reliability.cards, reliability.read))
-    lows = sorted(cards.keys() | read.keys())
+    cards, by_bids = ({tenth.low: tenth for tenth in tenths} for tenths in (reliability.cards, reliability.read))
+    lows = sorted(cards.keys() | by_bids.keys())
     ranges = [message("{low} to {high}", low=Figure(f"{low:.0%}"), high=Figure(f"{low + 0.1:.0%}")) for low in lows]
     page.table(
         [
             Column(message("said"), ranges),
             *_tenths(message("cards: number"), message("cards"), [cards.get(low) for low in lows]),
-            *_tenths(message("read: number"), message("read"), [read.get(low) for low in lows]),
+            *_tenths(message("read: number"), message("read"), [by_bids.get(low) for low in lows]),
         ]
     )
 

@@ -90,13 +90,13 @@ def profiles_(
     chosen = {"--profiles": profiles, "--keep": keep, "--kept": kept}
     chosen |= {"--forget": forget is not None, "--forget-all": forget_all}
     chosen |= {"--same": same is not None, "--not-same": not_same is not None}
-    asked = [option for option, is_asked in chosen.items() if is_asked]
-    if len(asked) > 1:
-        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
-    if asked and asked[0] not in ("--profiles", "--keep"):
+    wanted = [option for option, is_asked in chosen.items() if is_asked]
+    if len(wanted) > 1:
+        raise UsageError(f"{' and '.join(wanted)} are different things to do: one of them")
+    if wanted and wanted[0] not in ("--profiles", "--keep"):
         for option, value in (("FILE", file), ("--record", record), ("--seat", seat), ("--at", at), ("--game", game)):
             if value is not None:
-                raise UsageError(f"{option} is about a record; {asked[0]} is about what is kept of all")
+                raise UsageError(f"{option} is about a record; {wanted[0]} is about what is kept of all")
         _about_kept(env, forget, same, not_same, kept, as_json)
         return Exit.OK
     source = record_position(env, file, record, game, at)
@@ -169,11 +169,11 @@ def calibrate(
 
     env: Environment = context.obj
     chosen = {"--play": play is not None, "--write": write is not None, "--settings": settings}
-    asked = [option for option, is_asked in (chosen | {"--forget": forget is not None}).items() if is_asked]
-    if len(asked) > 1:
-        raise UsageError(f"{' and '.join(asked)} are different things to do: one of them")
+    wanted = [option for option, is_asked in (chosen | {"--forget": forget is not None}).items() if is_asked]
+    if len(wanted) > 1:
+        raise UsageError(f"{' and '.join(wanted)} are different things to do: one of them")
     if (settings or forget is not None) and (files or setting is not None):
-        raise UsageError(f"{asked[0]} is about what is kept, so '{files[0] if files else '--setting'}' is too much")
+        raise UsageError(f"{wanted[0]} is about what is kept, so '{files[0] if files else '--setting'}' is too much")
     if settings or forget is not None:
         return _about_settings(env, forget, as_json)
     calibration = Calibration(without or [], not no_backs, seed, setting)

@@ -23,20 +23,20 @@ def counting_words(counted: CountedGames) -> Iterator[str]:
     if undated:
         rest = len(undated) - _NAMED
         more = [f"{rest} more, all of which --json names"] if rest > 0 else []
-        told = ", ".join([*undated[:_NAMED], *more])
-        yield f"Without a date that can be read, so in neither half: {told}."
+        named = ", ".join([*undated[:_NAMED], *more])
+        yield f"Without a date that can be read, so in neither half: {named}."
 
 
 def copies_words(copies: Copies, how: str = "which counts once below") -> Iterator[str]:
     """Which records are of one game, and where that cannot be told; ``how`` says what becomes of the one taken."""
     yield from _first([f"{copy.name} is the same game as {game.name}, {how}." for copy, game in copies.taken.items()])
-    yield from _first([_doubtful(one.name, others) for one, others in copies.doubtful.items()])
+    yield from _first([_doubtful(game.name, others) for game, others in copies.doubtful.items()])
     yield from _first([f"{apart_words(names, game.name)}." for game, names in copies.apart])
 
 
 def _doubtful(name: str, others: Iterable[GameText]) -> str:
-    told = _listed([other.name for other in others])
-    return f"{name} can be the same game as {told}, which are not one; so it counts by itself."
+    named = _listed([other.name for other in others])
+    return f"{name} can be the same game as {named}, which are not one; so it counts by itself."
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -41,8 +41,8 @@ def profiles_of(env: Environment, source: Position, seat: str | None, carries: b
     if carries and source.record is not None:
         carried = carried_for(env.variables, source.record.lines, setup, names)
         before, remarks = dict(carried.weights), tuple(carried_words(carried, names))
-    found = profiles(GRID, hands, view.seat, before)
-    return profiles_answer(found, GRID, names, source.title or "", view.seat, remarks)
+    learned = profiles(GRID, hands, view.seat, before)
+    return profiles_answer(learned, GRID, names, source.title or "", view.seat, remarks)
 
 
 def keep_profiles(env: Environment, source: Position, seat: str | None, as_json: bool = False) -> None:
@@ -59,27 +59,27 @@ def kept_page(env: Environment, source: Position, seat: str | None) -> Page:
     view = source.through(seat).view
     names, setup = source.progress.names, source.progress.setup
     account = account_of_lines(source.lines, setup)
-    told = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title or "", account)
+    learned = game_told(GRID, stories_of(source.lines, setup), names, view.seat, source.title or "", account)
     book, same = ProfileBook.standard(env.variables), SamePlayersFile.standard(env.variables).load()
-    before = book.kept_of(told, same)
-    is_new = book.keep(told, same)
-    stands = book.kept_of(told, same)
+    before = book.kept_of(learned, same)
+    is_new = book.keep(learned, same)
+    stands = book.kept_of(learned, same)
     page = Page()
-    if stands is not None and stands != told:
+    if stands is not None and stands != learned:
         said = "{record} tells more of this game and stays; a game counts once, and nothing was changed"
         page.say(message(said, record=stands.record))
         return page
     place = (
         message("kept") if is_new or before is None else message("kept in place of what was kept of this game before")
     )
-    if before is not None and before.record != told.record:
+    if before is not None and before.record != learned.record:
         place = message("{kept}, from {record}", kept=place, record=before.record)
     players = [
         message("{player} ({turns} {turns|turn|turns})", player=player.name, turns=player.choices)
-        for player in told.players
+        for player in learned.players
     ]
     page.say(message("{kept}: {players:list}.", kept=place, players=players))
-    if doubts := book.doubts_of(told, same):
+    if doubts := book.doubts_of(learned, same):
         others = " or ".join(game.record for game in doubts)
         said = "it can be the same game as {records}, which are not one; so it counts by itself"
         page.say(message(said, records=others))
@@ -122,29 +122,29 @@ def show_kept(env: Environment, as_json: bool) -> None:
     env.json(answer.data()) if as_json else show(env, page_of_kept(answer))
 
 
-def join_names(env: Environment, one: str, other: str, as_json: bool) -> None:
+def join_names(env: Environment, name: str, other: str, as_json: bool) -> None:
     """Make two names one player's. Raises SamePlayerError, also where they play against each other in a game."""
     names, games = SamePlayersFile.standard(env.variables), ProfileBook.standard(env.variables).games()
-    joined = names.load().joined(one, other)
+    joined = names.load().joined(name, other)
     for record, players in (*((game.record, names_in(game)) for game in games), *players_kept(env)):
         if both := joined.both(players):
             what = f"{' and '.join(both)} both play in {record}, and two seats of one game are never one player"
             raise SamePlayerError(f"{what}; nothing was changed")
-    same = names.join(one, other)
+    same = names.join(name, other)
     words = message(
         "{names}: one player from now on, called {player}, in '{review:command}' of several games and where kept games "
         "are read; no record is changed",
-        names=" = ".join(same.names(one)),
-        player=same.name(one),
+        names=" = ".join(same.names(name)),
+        player=same.name(name),
         review="review",
     )
     _tell_same(env, same, words, as_json)
 
 
-def part_names(env: Environment, one: str, other: str, as_json: bool) -> None:
+def part_names(env: Environment, name: str, other: str, as_json: bool) -> None:
     """Take back that two names are one player's. Raises SamePlayerError where that was not said."""
-    same = SamePlayersFile.standard(env.variables).part(one, other)
-    _tell_same(env, same, message("{one} and {other} are two players again", one=one, other=other), as_json)
+    same = SamePlayersFile.standard(env.variables).part(name, other)
+    _tell_same(env, same, message("{one} and {other} are two players again", one=name, other=other), as_json)
 
 
 def _tell_same(env: Environment, same: SamePlayers, words: Text, as_json: bool) -> None:

@@ -84,7 +84,7 @@ def source_of(posterior: Posterior) -> dict[str, Any]:
 
 def cities_read(posterior: Posterior, cities: Sequence[City], names: Sequence[str]) -> CitiesRead:
     """The read odds of some cities, in their order."""
-    types = [one.name for one in posterior.grid.types]
+    types = [kind.name for kind in posterior.grid.types]
     seats = dict.fromkeys(choice.seat for choice in posterior.choices)
     return CitiesRead(
         **source_of(posterior),

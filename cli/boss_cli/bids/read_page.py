@@ -52,19 +52,19 @@ def in_pairs(pairs: Iterable[tuple[Text, Text]]) -> list[Text]:
     return [cell for pair in pairs for cell in pair]
 
 
-def say_read(page: Page, read: CitiesRead, cities: Sequence[CityOdds]) -> None:
+def say_read(page: Page, guesses: CitiesRead, cities: Sequence[CityOdds]) -> None:
     """Add the cards' odds and the read ones one above the other, and where these come from."""
     page.gap()
     page.say(BESIDE, bold=True)
-    if read.deals:
+    if guesses.deals:
         open_cities = [odds for odds in cities if odds.certain is None]
         if open_cities:
-            by_city = {city_read.city: city_read for city_read in read.cities}
-            page.table(_columns([(odds, by_city[odds.city]) for odds in open_cities], read.method == "sampled"))
+            by_city = {city_read.city: city_read for city_read in guesses.cities}
+            page.table(_columns([(odds, by_city[odds.city]) for odds in open_cities], guesses.method == "sampled"))
         sure = [odds.city.title for odds in cities if odds.certain is not None]
         if sure:
             page.say(message("certain by the cards, whatever anybody does: {cities:list}", cities=sure))
-    say_source(page, read)
+    say_source(page, guesses)
 
 
 def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> list[Column]:
@@ -74,15 +74,15 @@ def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> lis
     def chances(face: Face) -> list[Text]:
         pairs = zip(rows, looks, strict=True)
         return in_pairs(
-            (probability(odds.of(face), look, "."), guessed(read.reward.get(face, NOTHING)))
-            for (odds, read), look in pairs
+            (probability(odds.of(face), look, "."), guessed(guess.reward.get(face, NOTHING)))
+            for (odds, guess), look in pairs
         )
 
     def sums(name: str, read_name: str) -> list[Text]:
         pairs = zip(rows, looks, strict=True)
         return in_pairs(
-            (probability(getattr(odds, name), look, "."), guessed(getattr(read, read_name)))
-            for (odds, read), look in pairs
+            (probability(getattr(odds, name), look, "."), guessed(getattr(guess, read_name)))
+            for (odds, guess), look in pairs
         )
 
     columns = [
@@ -98,25 +98,25 @@ def _columns(rows: Sequence[tuple[CityOdds, CityRead]], is_sampled: bool) -> lis
         Column(message("expert hurt"), sums("hurt", "expert_hurt"), message("hurt")),
         Column(
             message("expected, millions"),
-            in_pairs((millions(odds.expected), guessed_millions(read.expected_millions)) for odds, read in rows),
+            in_pairs((millions(odds.expected), guessed_millions(guess.expected_millions)) for odds, guess in rows),
             message("exp.M"),
         ),
     ]
     if is_sampled:
-        errors = in_pairs(("", Figure(f"{read.expected_millions.standard_error:.2f}")) for _, read in rows)
+        errors = in_pairs(("", Figure(f"{guess.expected_millions.standard_error:.2f}")) for _, guess in rows)
         columns.append(Column(message("standard error"), errors, message("s.e.")))
     return columns
 
 
-def say_source(page: Page, read: ReadSource) -> None:
+def say_source(page: Page, source: ReadSource) -> None:
     """Add where read numbers come from, and how far they can be trusted."""
-    for words in source_texts(read):
+    for words in source_texts(source):
         page.say(words)
 
 
-def source_texts(read: ReadSource) -> list[Text]:
+def source_texts(source: ReadSource) -> list[Text]:
     """Where read numbers come from, and how far they can be trusted."""
-    if read.method == "cards":
+    if source.method == "cards":
         return [
             message(
                 "the record has no placement or pass of anybody else in this hand, so there is nothing to read: "
@@ -124,17 +124,17 @@ def source_texts(read: ReadSource) -> list[Text]:
             )
         ]
     judged = message(
-        "{number} placements and passes of the others in this hand" if read.choices_judged != 1 else "1 turn",
-        number=grouped(read.choices_judged),
+        "{number} placements and passes of the others in this hand" if source.choices_judged != 1 else "1 turn",
+        number=grouped(source.choices_judged),
     )
-    if read.method == "impossible":
+    if source.method == "impossible":
         return [
             message(
                 "no kind of player would have done what was done ({judged}), so the cards' odds stand", judged=judged
             )
         ]
-    deals = read.deals or 0
-    effective = read.effective_sample_size
+    deals = source.deals or 0
+    effective = source.effective_sample_size
     if effective is None:
         how = message("from all {deals} deals" if deals != 1 else "from the only deal", deals=grouped(deals))
     else:
@@ -142,13 +142,13 @@ def source_texts(read: ReadSource) -> list[Text]:
             "sampled, {deals} deals worth {equal} equal ones, seed {seed}",
             deals=grouped(deals),
             equal=grouped(round(effective)),
-            seed=read.seed or 0,
+            seed=source.seed or 0,
         )
     texts: list[Text] = [
         message("~ a guess, never a fact: read from {judged}, by kinds of players; {how}", judged=judged, how=how)
     ]
-    if effective is not None and effective < read.few:
-        texts.append(message("the deals drawn are worth fewer than {few}: take these guesses as rough", few=read.few))
+    if effective is not None and effective < source.few:
+        texts.append(message("the deals drawn are worth fewer than {few}: take these guesses as rough", few=source.few))
     return texts
 
 

@@ -28,9 +28,9 @@ class Reads(NamedTuple):
     """The setting to read by."""
 
 
-def reads_asked(read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
+def reads_asked(is_read: bool, carries: bool, seed: int, setting: str | None = None) -> Reads | None:
     """How to read, by the options; None where they do not ask for it. ``--profiles`` and ``--setting`` do too."""
-    return Reads(seed, carries, setting) if read or carries or setting is not None else None
+    return Reads(seed, carries, setting) if is_read or carries or setting is not None else None
 
 
 def implied_by(reads: Reads | None) -> dict[str, Any]:
@@ -122,10 +122,10 @@ def carried_words(carried: Carried, names: Sequence[str]) -> tuple[Text, ...]:
     ]
     lines: list[Text] = []
     if players:
-        told = players[0]
+        by_player = players[0]
         for player in players[1:]:
-            told = message("{players}; {player}", players=told, player=player)
-        lines.append(message("~ with what games kept before told of players by name: {players}", players=told))
+            by_player = message("{players}; {player}", players=by_player, player=player)
+        lines.append(message("~ with what games kept before told of players by name: {players}", players=by_player))
     lines += [*same_words(carried.same), *(apart_words(group, "a game") for group in carried.apart)]
     if carried.outdated:
         lines.append(

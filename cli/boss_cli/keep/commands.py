@@ -110,8 +110,8 @@ def start(
     from boss_cli.keep.starting import Beginning
     from boss_cli.keep.starting import start as begin
 
-    told = Beginning(name, players, seat, cities, undealt, option or (), date, place, title, line or [])
-    return begin(context.obj, record, told)
+    beginning = Beginning(name, players, seat, cities, undealt, option or (), date, place, title, line or [])
+    return begin(context.obj, record, beginning)
 
 
 def settle(

@@ -121,13 +121,13 @@ def rewards_and_suspects(live: LiveRecord, cards: str) -> tuple[tuple[Card, ...]
 def _offer_fix(env: Environment, live: LiveRecord, cards: str, error: EntryError) -> bool:
     import shlex
 
-    rewards, found = rewards_and_suspects(live, cards)
-    if not found:
+    rewards, suspects = rewards_and_suspects(live, cards)
+    if not suspects:
         return False
     shown = Page()
     shown.say(message("An entry must be wrong. It could be:"))
     ways: list[tuple[Amend, ...]] = []
-    for suspect in found:
+    for suspect in suspects:
         shown.say(message("line {line}: {text}", line=suspect.line, text=suspect.text))
         for way in suspect.amendments:
             ways.append(way)

@@ -60,7 +60,7 @@ def renamed_words(renamed: Renamed) -> tuple[str, ...]:
     old, new, (patch, _) = renamed
     if not patch.old:
         return (f"{written(old)} is called so already; nothing changed",)
-    number = sum(one != other for one, other in zip(patch.old, patch.new, strict=True))
+    number = sum(before != after for before, after in zip(patch.old, patch.new, strict=True))
     lines = "1 line is" if number == 1 else f"{number} lines are"
     return (
         f"{written(old)} is {written(new)} now: {lines} changed, and undo takes it back",
@@ -81,7 +81,7 @@ def kept_words(env: Environment, renamed: Renamed) -> tuple[str, ...]:
         games = ProfileBook.standard(env.variables).games()
     except BossError:  # the name is changed whatever became of these files
         return ()
-    number = sum(any(same.key(one.name) == same.key(old) for one in game.players) for game in games)
+    number = sum(any(same.key(player.name) == same.key(old) for player in game.players) for game in games)
     if not number or same.key(old) == same.key(new):
         return ()
     kept = f"What profiles keep of {written(old)} ({number} game{'s' * (number > 1)}) stays under that name"

@@ -89,22 +89,22 @@ class _Draft:
         return self.lines.pop()
 
 
-def start(env: Environment, record: str | None, told: Beginning, asks_cards: bool = True) -> int:
+def start(env: Environment, record: str | None, beginning: Beginning, asks_cards: bool = True) -> int:
     """Begin a record, make it the current one, and say what comes next.
 
     At a terminal the own cards are asked for as well, unless that is left to what follows.
     """
-    path, folder = _path(env, record, told)
+    path, folder = _path(env, record, beginning)
     draft = _Draft()
-    names = _answer(env, told.players, _read_names, _PLAYERS)
+    names = _answer(env, beginning.players, _read_names, _PLAYERS)
     draft.tell(f"players {' '.join(map(written, names))}", "--players")
-    _tell_header(env, draft, told, names)
-    _tell_first_lines(env, draft, told)
+    _tell_header(env, draft, beginning, names)
+    _tell_first_lines(env, draft, beginning)
     live = LiveRecord.create(path, draft.lines)
     if folder is not None:
         folder.point_to(path)
-    _show(env, live, draft, told)
-    if _asks(env, told) and asks_cards:
+    _show(env, live, draft, beginning)
+    if _asks(env, beginning) and asks_cards:
         _ask_cards(env, live)
     return Exit.OK
 
@@ -123,11 +123,11 @@ _PLAYERS = _Question(
 )
 
 
-def _answer(env: Environment, told: str | None, read: Callable[[str], T], question: _Question) -> T:
+def _answer(env: Environment, given: str | None, read: Callable[[str], T], question: _Question) -> T:
     """What was told or is answered now; a wrong answer is asked for again. Raises UsageError."""
-    if told is not None:
+    if given is not None:
         try:
-            return read(told)
+            return read(given)
         except UsageError as error:
             raise UsageError(f"{question.option}: {error}") from None
     while True:
@@ -151,26 +151,26 @@ def _read_names(text: str) -> tuple[str, ...]:
     return names
 
 
-def _tell_header(env: Environment, draft: _Draft, told: Beginning, names: tuple[str, ...]) -> None:
+def _tell_header(env: Environment, draft: _Draft, beginning: Beginning, names: tuple[str, ...]) -> None:
     seats = _Question(
         "--seat",
         f"Which of them are you? ({', '.join(names)}; none to watch, all for a full record; Enter for {names[0]}): ",
         "your name, none to watch, or all for a full record",
     )
-    seat = _answer(env, told.seat, lambda text: _seat(text.strip() or names[0], names), seats)
+    seat = _answer(env, beginning.seat, lambda text: _seat(text.strip() or names[0], names), seats)
     if seat != "all":
         draft.tell(f"seat {seat}", "--seat")
-    if told.cities is not None:
-        draft.tell(f"cities {told.cities.replace(',', ' ')}", "--cities")
-    if told.undealt is not None:
-        draft.tell(f"undealt {told.undealt}", "--undealt")
-    for option in told.options:
+    if beginning.cities is not None:
+        draft.tell(f"cities {beginning.cities.replace(',', ' ')}", "--cities")
+    if beginning.undealt is not None:
+        draft.tell(f"undealt {beginning.undealt}", "--undealt")
+    for option in beginning.options:
         name, equals, value = option.partition("=")
         if not equals:
             raise UsageError(f"--option takes NAME=VALUE, not '{option}'; 'boss rules' lists them")
         draft.tell(f"option {name} {value}", "--option")
-    date = datetime.date.today().isoformat() if told.date is None else told.date
-    for name, text in (("title", told.title), ("date", date), ("place", told.place)):
+    date = datetime.date.today().isoformat() if beginning.date is None else beginning.date
+    for name, text in (("title", beginning.title), ("date", date), ("place", beginning.place)):
         if text and text.strip():
             draft.tell(f"{name} {text}", f"--{name}")
 
@@ -187,23 +187,23 @@ def _seat(text: str, names: tuple[str, ...]) -> str:
         raise UsageError(str(error.problem)) from None
 
 
-def _tell_first_lines(env: Environment, draft: _Draft, told: Beginning) -> None:
-    for number, line in enumerate(told.lines, 1):
+def _tell_first_lines(env: Environment, draft: _Draft, beginning: Beginning) -> None:
+    for number, line in enumerate(beginning.lines, 1):
         if line.strip():
             draft.add(line.strip(), f"--line {number}")
-    if told.lines:
+    if beginning.lines:
         return
     try:
         draft.add("hand")
     except UnreadableError as error:  # no setup: the word is the program's, not the user's
         raise UnreadableError([replace(problem, word="") for problem in error.problems]) from None
-    if _asks(env, told):
+    if _asks(env, beginning):
         _ask_position(env, draft)
 
 
-def _asks(env: Environment, told: Beginning) -> bool:
+def _asks(env: Environment, beginning: Beginning) -> bool:
     """Whether questions are put: at a terminal, where the arguments do not tell all that is needed."""
-    return env.can_ask and not told.lines and (told.players is None or told.seat is None)
+    return env.can_ask and not beginning.lines and (beginning.players is None or beginning.seat is None)
 
 
 _BEGIN = (
@@ -249,7 +249,7 @@ def _was_taken(env: Environment, draft: _Draft, line: str) -> bool:
     return True
 
 
-def _path(env: Environment, record: str | None, told: Beginning) -> tuple[Path, RecordFolder | None]:
+def _path(env: Environment, record: str | None, beginning: Beginning) -> tuple[Path, RecordFolder | None]:
     if record is not None:
         if Path(record).name.removesuffix(SUFFIX).strip(" .") == "":
             raise UsageError(f"--record: '{record}' names no file to begin")
@@ -258,11 +258,12 @@ def _path(env: Environment, record: str | None, told: Beginning) -> tuple[Path, 
             raise StoreError(f"{path}: there is a record of this name already; nothing was changed")
         return path, None
     folder = RecordFolder.standard(env.variables)
-    name = next((name for name in (told.name, told.title) if name is not None), datetime.date.today().isoformat())
-    return folder.place_for(name, numbered=told.name is None), folder
+    today = datetime.date.today().isoformat()
+    name = next((name for name in (beginning.name, beginning.title) if name is not None), today)
+    return folder.place_for(name, numbered=beginning.name is None), folder
 
 
-def _show(env: Environment, live: LiveRecord, draft: _Draft, told: Beginning) -> None:
+def _show(env: Environment, live: LiveRecord, draft: _Draft, beginning: Beginning) -> None:
     """Say what was begun, in a few lines, the last of them what comes next."""
     page = Page()
     page.say(message("Begun: {record}", record=str(live.path)), bold=True)
@@ -273,7 +274,7 @@ def _show(env: Environment, live: LiveRecord, draft: _Draft, told: Beginning) ->
     page.say(message("{players}; {you}.", players=", ".join(progress.names), you=you))
     for words in draft.said:
         page.say(words)
-    if _wants_cards(live) and not _asks(env, told):
+    if _wants_cards(live) and not _asks(env, beginning):
         said = "Your cards: {dealt:command} CARD CARD ...; a turn: {turn:command}"
         page.say(message(said, dealt="dealt", turn="t de3 ny3"))
     page.say(next_words(live))

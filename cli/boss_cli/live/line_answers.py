@@ -52,5 +52,5 @@ def question_page(env: Environment, path: Path, word: str, rest: str = "", reads
     implied = implied_by(reads)
     if is_declared(word):
         return page_of(env, path, word, rest, implied)
-    asked = TABLE_WORDS[word]
-    return asked.page(env, path, parsed(asked.options, rest, implied))
+    question = TABLE_WORDS[word]
+    return question.page(env, path, parsed(question.options, rest, implied))

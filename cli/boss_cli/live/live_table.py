@@ -9,7 +9,7 @@ from boss_cli.keep.renaming import rename_at_table
 from boss_cli.live.answers.shown import Shown
 from boss_cli.live.board.board import Board, board_of
 from boss_cli.live.board.frame import Frame
-from boss_cli.live.board.read_along import Found, ReadAlong
+from boss_cli.live.board.read_along import ReadAlong, ReadBoard
 from boss_cli.live.line_answers import HIDDEN, Answers
 from boss_cli.live.sight import Sight
 from boss_cli.live.typing.changing import (
@@ -172,7 +172,7 @@ class LiveTable:
         self._forget()
         self.shown.board()
 
-    def to_read(self) -> Callable[[], Found] | None:
+    def to_read(self) -> Callable[[], ReadBoard] | None:
         """What finds what is still to be read for the board, for ``along`` to take; it may be another thread's work."""
         return None if self.hidden else self.along.work(self.board, self.live.lines)
 

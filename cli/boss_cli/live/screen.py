@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-    from boss_cli.live.board.read_along import Found
+    from boss_cli.live.board.read_along import ReadBoard
 
 _POLL = 0.5
 """Seconds between two looks at what other terminals have entered."""
@@ -134,7 +134,7 @@ class Screen:
         if work is not None and self.app.is_running:
             self._reading = self.app.create_background_task(self._read(work))
 
-    async def _read(self, work: Callable[[], Found]) -> None:
+    async def _read(self, work: Callable[[], ReadBoard]) -> None:
         import asyncio
 
         self.table.along.take(await asyncio.get_running_loop().run_in_executor(None, work))

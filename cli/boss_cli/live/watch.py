@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
-    from boss_cli.live.board.read_along import Found
+    from boss_cli.live.board.read_along import ReadBoard
 
 _POLL = 0.3
 """Seconds between two looks at the record."""
@@ -86,7 +86,7 @@ class Watch:
         if work is not None and self.app.is_running and (self._reading is None or self._reading.done()):
             self._reading = self.app.create_background_task(self._read(work))
 
-    async def _read(self, work: Callable[[], Found]) -> None:
+    async def _read(self, work: Callable[[], ReadBoard]) -> None:
         self._along.take(await asyncio.get_running_loop().run_in_executor(None, work))
         self.app.invalidate()
 

@@ -117,8 +117,8 @@ def _key(key: Any) -> str:
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for one in fields(value):
-        if _KEPT not in one.metadata and (inner := getattr(value, one.name)) is not ABSENT:
-            found[one.metadata.get(NAME) or one.name] = as_data(inner)
-    return found
+    data: dict[str, Any] = {}
+    for item in fields(value):
+        if _KEPT not in item.metadata and (inner := getattr(value, item.name)) is not ABSENT:
+            data[item.metadata.get(NAME) or item.name] = as_data(inner)
+    return data

@@ -28,10 +28,11 @@ def described(answer: type[Answer]) -> Iterator[Row]:
 
 def _described(kind: type, path: str) -> Iterator[Row]:
     hints = get_type_hints(kind)
-    for one in fields(kind):
-        if MEANING in one.metadata or not one.metadata:
-            name = one.metadata.get(NAME) or one.name
-            yield from _rows(hints[one.name], f"{path}{name}", [*one.metadata.get(MEANING, ())], one.metadata.get(KIND))
+    for item in fields(kind):
+        if MEANING in item.metadata or not item.metadata:
+            name = item.metadata.get(NAME) or item.name
+            meanings, kind_said = [*item.metadata.get(MEANING, ())], item.metadata.get(KIND)
+            yield from _rows(hints[item.name], f"{path}{name}", meanings, kind_said)
 
 
 _SCALARS: Final = {
@@ -47,7 +48,7 @@ _SCALARS: Final = {
 
 def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner: bool = False) -> Iterator[Row]:
     """The rows of a field; each takes the next of its meanings, of which the last is that of its values."""
-    inner = [one for one in get_args(hint) if one not in (NoneType, Absent)] if _is_union(hint) else [hint]
+    inner = [part for part in get_args(hint) if part not in (NoneType, Absent)] if _is_union(hint) else [hint]
     null = " or null" if _is_union(hint) and NoneType in get_args(hint) else ""
     origin = get_origin(inner[0])
     if len(inner) == 1 and isinstance(origin, type) and issubclass(origin, Mapping):
@@ -65,7 +66,7 @@ def _rows(hint: Any, path: str, meanings: list[str], kind: str | None, is_inner:
         if not issubclass(inner[0], Answer):
             yield from _described(inner[0], f"{path}.")
     else:
-        types = dict.fromkeys(kind or _scalar(one) for one in inner)
+        types = dict.fromkeys(kind or _scalar(part) for part in inner)
         yield Row(path, " or ".join(types) + null, meanings[0] if meanings else "")
 
 

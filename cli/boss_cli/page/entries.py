@@ -15,9 +15,9 @@ def place_words(line: int) -> Message:
     return message("line {line}", line=line) if line else message("typed")
 
 
-def told_text(told: Claim, names: Sequence[str]) -> str:
+def claim_text(claim: Claim, names: Sequence[str]) -> str:
     """A note or a hunch in the words of the record."""
-    return _unquoted(" ".join(write_noted(noted_of(told), names)), names)
+    return _unquoted(" ".join(write_noted(noted_of(claim), names)), names)
 
 
 def entry_text(moment: EntryMoment, names: Sequence[str]) -> str:

@@ -47,9 +47,9 @@ class Grid(NamedTuple):
 
 def first_that_fits(env: Environment, grids: Iterable[Grid]) -> Grid | None:
     """The first table that is no wider than the output; None if none is."""
-    for one in grids:
-        if max(cells(line.text) for line in one.lines(env)) <= env.width:
-            return one
+    for grid in grids:
+        if max(cells(line.text) for line in grid.lines(env)) <= env.width:
+            return grid
     return None
 
 

@@ -43,12 +43,12 @@ def check_output(output: str, source: str, force: bool) -> None:
         raise store.StoreError(f"{output}: {what}; nothing was changed")
 
 
-def new_file(told: str, nothing: str) -> Path:
+def new_file(typed: str, nothing: str) -> Path:
     """Where a file goes that may be no other's: known to be possible before the long work for it begins.
 
     ``nothing`` says what was not done. Raises FileExistsError, FileNotFoundError.
     """
-    path = Path(told).expanduser()
+    path = Path(typed).expanduser()
     if path.exists() and not _takes_all(path):
         raise FileExistsError(17, f"is there already; {nothing}", str(path))
     behind = Disk().behind(path)

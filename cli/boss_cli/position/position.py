@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from boss_cli.page.entries import entry_text, place_words, told_text
+from boss_cli.page.entries import claim_text, entry_text, place_words
 from boss_cli.position.around import Around
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.message import Message, Text, message
@@ -213,22 +213,22 @@ def _tried(history: History, given: Sequence[str], names: tuple[str, ...]) -> li
     return tried
 
 
-def said_remarks(found: Known, names: Sequence[str]) -> list[Text]:
+def said_remarks(known: Known, names: Sequence[str]) -> list[Text]:
     """Which notes and guesses of the user went into an answer, and which did not."""
     remarks: list[Text] = []
-    if found.notes:
-        notes = "; ".join(_placed(claim, names) for claim in found.notes)
+    if known.notes:
+        notes = "; ".join(_placed(claim, names) for claim in known.notes)
         remarks.append(message("your notes, held to be true: {notes}", notes=notes))
     remarks += [
-        message("a guess of yours, weighed in: {guess}", guess=_placed(claim, names)) for claim in found.hunches
+        message("a guess of yours, weighed in: {guess}", guess=_placed(claim, names)) for claim in known.hunches
     ]
     remarks += [
         message("without effect, being certain or impossible: {guess}", guess=_placed(claim, names))
-        for claim in found.idle
+        for claim in known.idle
     ]
-    remarks += [message("disproved, and left out: {note}", note=_placed(claim, names)) for claim in found.disproved]
+    remarks += [message("disproved, and left out: {note}", note=_placed(claim, names)) for claim in known.disproved]
     return remarks
 
 
 def _placed(claim: Claim, names: Sequence[str]) -> str:
-    return f"{told_text(claim, names)} ({place_words(claim.line)})"
+    return f"{claim_text(claim, names)} ({place_words(claim.line)})"

@@ -80,7 +80,7 @@ def kept_or_there(env: Environment, word: str) -> str:
         return str(folder.find(word)) if folder.matching(word) else word
     same: list[Path] = []
     with suppress(OSError, StoreError):  # what is there is taken in any case
-        named = (one.path for one in folder.matching(word) if one.name == word.removesuffix(".boss"))
+        named = (record.path for record in folder.matching(word) if record.name == word.removesuffix(".boss"))
         same = [path for path in named if not path.samefile(word)]
     if same:
         what = "folder" if Path(word).is_dir() else "file"
@@ -124,18 +124,18 @@ def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
     if not _is_number(first) or (dot and not _is_number(second)):
         raise UsageError(f"--at takes a line (12), or a hand and a turn of it (2.7), not '{at}'")
     if dot:
-        found = [i for i, line in enumerate(lines) if _is_after_turn(line.after, int(first), int(second))]
+        fitting = [i for i, line in enumerate(lines) if _is_after_turn(line.after, int(first), int(second))]
         what = f"there is no turn {second} in a hand {first}"
     else:
-        found = [i for i, line in enumerate(lines) if line.number <= int(first)]
+        fitting = [i for i, line in enumerate(lines) if line.number <= int(first)]
         what = f"line {first} stands before the record"
         if lines and int(first) > lines[-1].number:
             raise UsageError(f"the record ends at line {lines[-1].number}; --at asks for line {first}")
-    if not found:
+    if not fitting:
         raise UsageError(what)
-    if found[-1] >= record.good_lines and record.errors:
+    if fitting[-1] >= record.good_lines and record.errors:
         raise UnreadableError(record.errors)
-    return as_it_was(lines, found[-1])[0], lines[found[-1]].number
+    return as_it_was(lines, fitting[-1])[0], lines[fitting[-1]].number
 
 
 def _is_number(text: str) -> bool:

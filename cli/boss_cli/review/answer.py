@@ -77,7 +77,7 @@ class Looked:
     eyes: Sequence[int | None] = ()
     """The seats whose odds are shown."""
     judged: GameJudgement | None = None
-    read: ReadReview | None = None
+    bids_read: ReadReview | None = None
     has_hands: bool = True
     """Whether each hand is shown, or only the game at a glance."""
     is_of_decisions: bool = False
@@ -86,12 +86,14 @@ class Looked:
     @property
     def is_stopped(self) -> bool:
         """Whether judging or reading was stopped before it was done."""
-        return (self.judged is not None and self.judged.is_stopped) or (self.read is not None and self.read.stopped)
+        return (self.judged is not None and self.judged.is_stopped) or (
+            self.bids_read is not None and self.bids_read.stopped
+        )
 
 
 def review_answer(looked: Looked) -> ReviewAnswer:
     """The answer about one game."""
-    game, judged, read = looked.game, looked.judged, looked.read
+    game, judged, bids_read = looked.game, looked.judged, looked.bids_read
     names, seat, outcome = game.names, game.record.good.seat, game.table.outcome
     eyes = looked.eyes if looked.has_hands else ()
     calibration = calibration_of(game)
@@ -109,10 +111,10 @@ def review_answer(looked: Looked) -> ReviewAnswer:
         slips_millions=dict(zip(names, game.slipped, strict=True)),
         money_millions=dict(zip(names, game.money, strict=True)),
         by_city_millions={name: game.by_city(at) for at, name in enumerate(names)},
-        hands=tuple(hand_seen(game, at, eyes, read) for at in range(len(game.hands))),
+        hands=tuple(hand_seen(game, at, eyes, bids_read) for at in range(len(game.hands))),
         calibration=None if calibration is None else goodness_of(calibration, names),
         luck=None if judged is None else luck_of(judged, game),
-        remarks=(*gap_words(game), *(read.remarks if read else ())),
+        remarks=(*gap_words(game), *(bids_read.remarks if bids_read else ())),
         of=looked,
         **decided,
     )

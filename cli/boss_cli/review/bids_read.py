@@ -57,9 +57,9 @@ def read_review(env: Environment, game: GameReview, eyes: Sequence[int | None], 
     return ReadReview(moments, remarks, False)
 
 
-def say_read_eyes(page: Page, read: ReadReview, game: GameReview, at: int, seat: int | None) -> None:
+def say_read_eyes(page: Page, bids_read: ReadReview, game: GameReview, at: int, seat: int | None) -> None:
     """Add what a seat could guess of every city as the rounds began, beside what it could know."""
-    moments = read.moments.get((at, seat))
+    moments = bids_read.moments.get((at, seat))
     if not moments:
         return
     hand = game.hands[at]
@@ -88,12 +88,12 @@ def say_read_eyes(page: Page, read: ReadReview, game: GameReview, at: int, seat:
 
 def _cells(by_cards: Mapping[City, Any], posterior: Posterior) -> dict[City, tuple[Text, Text]]:
     """For each city what the cards say of it, and what was read."""
-    found: dict[City, tuple[Text, Text]] = {}
+    cells: dict[City, tuple[Text, Text]] = {}
     for city, odds in by_cards.items():
         known = millions(odds.expected) if odds.certain is None else f"={odds.certain}"
         is_read = odds.certain is None and posterior.deals
-        found[city] = known, f"~{rounded(posterior.city(city).expected.value)}" if is_read else ""
-    return found
+        cells[city] = known, f"~{rounded(posterior.city(city).expected.value)}" if is_read else ""
+    return cells
 
 
 def _source_words(posteriors: Sequence[Posterior]) -> Text:

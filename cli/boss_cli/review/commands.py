@@ -117,7 +117,7 @@ def review(
     if quick and not judge:
         raise UsageError("--quick is about how --judge judges: with --judge")
     between = read_separator(separator, as_csv)
-    asked = ReviewRequest(
+    request = ReviewRequest(
         seat=seat,
         at=at,
         summary_only=summary,
@@ -132,4 +132,4 @@ def review(
         separator=between,
         reads=reads_asked(read, profiles, seed, setting),
     )
-    return ask_review(context.obj, words or [], record, game, asked)
+    return ask_review(context.obj, words or [], record, game, request)

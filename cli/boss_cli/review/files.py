@@ -23,7 +23,7 @@ from boss_solver.table.storage.same_players import SamePlayersFile
 
 
 def write_page(
-    env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]
+    env: Environment, record: Record, path: str, title: str, request: ReviewRequest, lines: Sequence[str]
 ) -> Exit:
     """Write the page about one game.
 
@@ -31,57 +31,57 @@ def write_page(
     """
     from boss_cli.review.page.page import page_of, require_report
 
-    assert asked.html is not None
+    assert request.html is not None
     require_report()
-    check_output(asked.html, path, asked.force)
+    check_output(request.html, path, request.force)
     game = review_of(record)
-    judged = judged_of(env, game, lines, asked)
-    put(env, page_of(game, title, eyes_asked(record, asked.seat), judged), asked.html)
+    judged = judged_of(env, game, lines, request)
+    put(env, page_of(game, title, eyes_asked(record, request.seat), judged), request.html)
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def _check_rows(asked: ReviewRequest, sources: Iterable[str]) -> None:
+def _check_rows(request: ReviewRequest, sources: Iterable[str]) -> None:
     """Raise StoreError if the file of the rows may not be written: one of the records, say."""
-    if asked.output is not None:
+    if request.output is not None:
         for source in sources:
-            check_output(asked.output, source, asked.force)
+            check_output(request.output, source, request.force)
 
 
-def _put_rows(env: Environment, rows: Iterable[ReviewRow], asked: ReviewRequest) -> None:
-    put(env, sheet_for(csv_of(ReviewRow, rows, asked.separator), asked.output), asked.output)
+def _put_rows(env: Environment, rows: Iterable[ReviewRow], request: ReviewRequest) -> None:
+    put(env, sheet_for(csv_of(ReviewRow, rows, request.separator), request.output), request.output)
 
 
 def print_game_rows(
-    env: Environment, record: Record, path: str, title: str, asked: ReviewRequest, lines: Sequence[str]
+    env: Environment, record: Record, path: str, title: str, request: ReviewRequest, lines: Sequence[str]
 ) -> Exit:
     """Print the decisions of one game as rows, or write them to a file."""
-    _check_rows(asked, (path,))
+    _check_rows(request, (path,))
     game = review_of(record)
-    judged = judged_of(env, game, lines, asked)
-    _put_rows(env, review_rows(game, title, judged), asked)
+    judged = judged_of(env, game, lines, request)
+    _put_rows(env, review_rows(game, title, judged), request)
     return Exit.INTERRUPTED if judged is not None and judged.is_stopped else Exit.OK
 
 
-def print_rows(env: Environment, found: FoundGames, asked: ReviewRequest) -> Exit:
+def print_rows(env: Environment, games_found: FoundGames, request: ReviewRequest) -> Exit:
     """Print the decisions of several games as rows, of each game once, or write them to a file.
 
     What cannot be read, and which records are of one game, is told on standard error. Stopped with Ctrl-C it prints the
     rows of the games that were done by then.
     """
-    _check_rows(asked, ("-", *{game.file: None for game in found.games}))
+    _check_rows(request, ("-", *{game.file: None for game in games_found.games}))
     code = Exit.OK
-    for failure in found.failed:
+    for failure in games_found.failed:
         complain(env, failure)
         code = max(code, Exit.NO_FILE if failure.is_missing else Exit.WRONG)
-    games = _each_once(env, found.games)
+    games = _each_once(env, games_found.games)
     judged: Mapping[GameText, GameJudgement] = {}
-    if asked.judge is not None:
-        told_of = judge_all(env, games, asked.judge)
-        judged = told_of.found
-        if told_of.stopped:
+    if request.judge is not None:
+        judged_games = judge_all(env, games, request.judge)
+        judged = judged_games.judgements
+        if judged_games.stopped:
             env.error(f"stopped after {len(judged)} of {len(games)} games were judged; the others are not")
             code = Exit.INTERRUPTED
-    return _print_rows(env, games, judged, asked, code)
+    return _print_rows(env, games, judged, request, code)
 
 
 def _each_once(env: Environment, games: Sequence[GameText]) -> Sequence[GameText]:
@@ -96,15 +96,15 @@ def _print_rows(
     env: Environment,
     games: Sequence[GameText],
     judged: Mapping[GameText, GameJudgement],
-    asked: ReviewRequest,
+    request: ReviewRequest,
     code: Exit,
 ) -> Exit:
     rows: dict[int, Sequence[ReviewRow]] = {}
     wrong: dict[int, Failed] = {}
     try:
         with ProgressBar(env, len(games), "games") as bar:
-            for number, (told, failed) in each(rows_of, [(game, judged.get(game)) for game in games]):
-                rows[number] = told
+            for number, (game_rows, failed) in each(rows_of, [(game, judged.get(game)) for game in games]):
+                rows[number] = game_rows
                 if failed is not None:
                     wrong[number] = failed
                 bar.tell(len(rows))
@@ -114,5 +114,5 @@ def _print_rows(
     for _, failed in sorted(wrong.items()):
         complain(env, failed)
         code = max(code, Exit.WRONG)
-    _put_rows(env, (row for _, some in sorted(rows.items()) for row in some), asked)
+    _put_rows(env, (row for _, some in sorted(rows.items()) for row in some), request)
     return code

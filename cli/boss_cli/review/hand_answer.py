@@ -218,7 +218,7 @@ class HandSeen:
     eyes: Sequence[EyesSeen] = stated()
 
 
-def hand_seen(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadReview | None) -> HandSeen:
+def hand_seen(game: GameReview, at: int, eyes: Sequence[int | None], bids_read: ReadReview | None) -> HandSeen:
     """A hand of a game, by its index, in the eyes of some seats, and what was read of it."""
     hand, names = game.hands[at], game.names
     story = hand.story
@@ -247,7 +247,7 @@ def hand_seen(game: GameReview, at: int, eyes: Sequence[int | None], read: ReadR
         bids=tuple(_bid(bid, names) for bid in hand.bids),
         reveals=tuple(_reveal(reveal, names) for reveal in hand.reveals),
         known_from_turn={city: {names[seat]: turn for seat, turn in hand.known_from(city).items()} for city in cities},
-        eyes=tuple(_eyes(game, at, seat, read) for seat in eyes if seat in hand.eyes.moments),
+        eyes=tuple(_eyes(game, at, seat, bids_read) for seat in eyes if seat in hand.eyes.moments),
     )
 
 
@@ -316,17 +316,17 @@ def _reveal(reveal: MeasuredReveal, names: Sequence[str]) -> RevealSeen:
     )
 
 
-def _eyes(game: GameReview, at: int, seat: int | None, read: ReadReview | None) -> EyesSeen:
+def _eyes(game: GameReview, at: int, seat: int | None, bids_read: ReadReview | None) -> EyesSeen:
     hand, names = game.hands[at], game.names
     return EyesSeen(
         seat=None if seat is None else names[seat],
         moments=tuple(_moment(hand, seat, moment, names) for moment in hand.eyes.moments[seat]),
         moved=tuple(_moved(swing, names) for swing in hand.swings(seat)),
         read=None
-        if read is None
+        if bids_read is None
         else tuple(
             MomentRead(turn=turn, **vars(cities_read(posterior, posterior.view.table.setup.cities, names)))
-            for turn, posterior in read.moments.get((at, seat), ())
+            for turn, posterior in bids_read.moments.get((at, seat), ())
         ),
     )
 

@@ -70,16 +70,18 @@ def say_costly(page: Page, judged: GameJudgement, game: GameReview) -> None:
 
 def _decision_columns(decisions: Sequence[JudgedDecision], game: GameReview) -> list[Column]:
     """Who decided what, what was better, and what that lost."""
-    better = [decided_words(one, one.best) if one.best != one.chosen else "" for one in decisions]
-    found = [
-        Column(message("player"), [game.names[one.seat] for one in decisions], left=True),
-        Column(message("decided"), [decided_words(one, one.chosen) for one in decisions], left=True),
-        Column(message("better"), better, left=True),
-        Column(message("millions lost"), [lost_text(one) for one in decisions]),
+    better = [
+        "" if decision.best == decision.chosen else decided_words(decision, decision.best) for decision in decisions
     ]
-    if any(one.win_loss is not None for one in decisions):
-        found.append(Column(message("chance to win"), [chances_text(one) for one in decisions]))
-    return found
+    columns = [
+        Column(message("player"), [game.names[decision.seat] for decision in decisions], left=True),
+        Column(message("decided"), [decided_words(decision, decision.chosen) for decision in decisions], left=True),
+        Column(message("better"), better, left=True),
+        Column(message("millions lost"), [lost_text(decision) for decision in decisions]),
+    ]
+    if any(decision.win_loss is not None for decision in decisions):
+        columns.append(Column(message("chance to win"), [chances_text(decision) for decision in decisions]))
+    return columns
 
 
 def moment_words(decision: JudgedDecision, game: GameReview) -> Text:

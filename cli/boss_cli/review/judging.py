@@ -24,14 +24,14 @@ def judge_asked(quick: bool, seed: int) -> GameJudge:
     return GameJudge(QUICK if quick else USUAL, seed)
 
 
-def judged_of(env: Environment, game: GameReview, lines: Sequence[str], asked: ReviewRequest) -> GameJudgement | None:
+def judged_of(env: Environment, game: GameReview, lines: Sequence[str], request: ReviewRequest) -> GameJudgement | None:
     """The judgement asked for of a game of these lines; stopped with Ctrl-C, as far as it came."""
-    known = asked.known.get(tuple(lines))
+    known = request.known.get(tuple(lines))
     if known is not None:
         return known
-    if asked.judge is not None:
-        return _judged(env, game, lines, asked.judge)
-    return None if asked.luck is None else _luck(env, game, asked.luck)
+    if request.judge is not None:
+        return _judged(env, game, lines, request.judge)
+    return None if request.luck is None else _luck(env, game, request.luck)
 
 
 def _judged(env: Environment, game: GameReview, lines: Sequence[str], judge: GameJudge) -> GameJudgement:
@@ -54,14 +54,14 @@ class JudgedGames(NamedTuple):
     """How several games were judged."""
 
     judge: GameJudge
-    found: Mapping[GameText, GameJudgement]
+    judgements: Mapping[GameText, GameJudgement]
     stopped: bool
     """Whether it was interrupted, so that some are not judged."""
 
     @property
     def by_lines(self) -> dict[tuple[str, ...], GameJudgement]:
         """The judgements by the lines of the games."""
-        return {game.lines: judged for game, judged in self.found.items()}
+        return {game.lines: judged for game, judged in self.judgements.items()}
 
 
 def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> JudgedGames:
@@ -71,18 +71,18 @@ def judge_all(env: Environment, games: Sequence[GameText], judge: GameJudge) -> 
 
     store = ReviewStore.standard(env.variables)
     once = {game.lines: game for game in games}
-    found: dict[tuple[str, ...], GameJudgement] = {}
+    judgements: dict[tuple[str, ...], GameJudgement] = {}
     stopped = False
     try:
         with ProgressBar(env, len(once), "games judged") as bar:
             for game, judged in judged_games(list(once.values()), judge, store):
                 if judged is not None:
-                    found[game.lines] = judged
+                    judgements[game.lines] = judged
                 bar.step()
     except KeyboardInterrupt:
         stopped = True
     store.tidy()
-    return JudgedGames(judge, {game: found[game.lines] for game in games if game.lines in found}, stopped)
+    return JudgedGames(judge, {game: judgements[game.lines] for game in games if game.lines in judgements}, stopped)
 
 
 def _luck(env: Environment, game: GameReview, luck: Luck) -> GameJudgement:

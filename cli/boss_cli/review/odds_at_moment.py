@@ -49,7 +49,7 @@ def moment_columns(hand: HandReview, seat: int | None, names: Sequence[str]) -> 
     """The rewards possible in every city after each turn; stacked, only those that the turn changed."""
     moments = hand.eyes.moments[seat]
     unsure = [unsure_cities(hand, seat, moment) for moment in moments]
-    found = [
+    columns = [
         Column("", [_moment_words(moment, names) for moment in moments], forms=STACKED),
         Column(message("turn"), [turn_text(moment.number) for moment in moments], left=False, forms=IN_A_TABLE),
         Column(message("shown"), [shown_text(moment, names) for moment in moments], left=True, forms=IN_A_TABLE),
@@ -64,12 +64,12 @@ def moment_columns(hand: HandReview, seat: int | None, names: Sequence[str]) -> 
             wide = [
                 f"{cell} {millions(moment.cities[city].expected)}" for moment, cell in zip(moments, brief, strict=True)
             ]
-            found.append(Column(city.value, wide, brief=brief, left=True, forms=IN_A_TABLE))
+            columns.append(Column(city.value, wide, brief=brief, left=True, forms=IN_A_TABLE))
             changed = [cell if not at or cell != wide[at - 1] else "" for at, cell in enumerate(wide)]
-            found.append(Column(city.value, changed, forms=STACKED))
+            columns.append(Column(city.value, changed, forms=STACKED))
             same = [here and not cell for here, cell in zip(same, changed, strict=True)]
-    found.append(Column("", [message("no change") if here else "" for here in same], forms=STACKED))
-    return found
+    columns.append(Column("", [message("no change") if here else "" for here in same], forms=STACKED))
+    return columns
 
 
 def _moment_words(moment: Moment, names: Sequence[str]) -> Text:

@@ -35,48 +35,48 @@ _REBUILT = message(
 )
 
 
-def show_game(env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Exit:
+def show_game(env: Environment, record: Record, title: str, request: ReviewRequest, lines: Sequence[str]) -> Exit:
     """Print the review of one game, or of one moment of it. Where judging was stopped, the code says so.
 
     ``lines`` are the lines of its record as they stand in the file.
     """
-    if asked.at is not None:
-        answer, page = _moment(env, review_of(record), record, title, asked)
-        env.json(answer.data()) if asked.as_json else show(env, page)
+    if request.at is not None:
+        answer, page = _moment(env, review_of(record), record, title, request)
+        env.json(answer.data()) if request.as_json else show(env, page)
         return Exit.OK
-    review = reviewed_game(env, record, title, asked, lines)
-    env.json(review.data()) if asked.as_json else show(env, page_of(review))
+    review = reviewed_game(env, record, title, request, lines)
+    env.json(review.data()) if request.as_json else show(env, page_of(review))
     return review.exit
 
 
-def game_page(env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]) -> Page:
+def game_page(env: Environment, record: Record, title: str, request: ReviewRequest, lines: Sequence[str]) -> Page:
     """The page of a review of one game, or of one moment of it."""
-    if asked.at is not None:
-        return _moment(env, review_of(record), record, title, asked)[1]
-    return page_of(reviewed_game(env, record, title, asked, lines))
+    if request.at is not None:
+        return _moment(env, review_of(record), record, title, request)[1]
+    return page_of(reviewed_game(env, record, title, request, lines))
 
 
 def reviewed_game(
-    env: Environment, record: Record, title: str, asked: ReviewRequest, lines: Sequence[str]
+    env: Environment, record: Record, title: str, request: ReviewRequest, lines: Sequence[str]
 ) -> ReviewAnswer:
     """The answer about one game; stopped with Ctrl-C, with what was judged or read by then."""
     game = review_of(record)
-    eyes = eyes_asked(record, asked.seat)
-    judged = judged_of(env, game, lines, asked)
-    read = None
-    if asked.reads is not None and (judged is None or not judged.is_stopped):
+    eyes = eyes_asked(record, request.seat)
+    judged = judged_of(env, game, lines, request)
+    bids_read = None
+    if request.reads is not None and (judged is None or not judged.is_stopped):
         from boss_cli.review.bids_read import read_review
 
-        read = read_review(env, game, eyes, asked.reads)
+        bids_read = read_review(env, game, eyes, request.reads)
     return review_answer(
         Looked(
             game=game,
             title=title,
             eyes=eyes,
             judged=judged,
-            read=read,
-            has_hands=not asked.summary_only,
-            is_of_decisions=asked.judge is not None,
+            bids_read=bids_read,
+            has_hands=not request.summary_only,
+            is_of_decisions=request.judge is not None,
         )
     )
 
@@ -101,16 +101,16 @@ def eyes_asked(record: Record, word: str | None) -> tuple[int | None, ...]:
 
 
 def _moment(
-    env: Environment, game: GameReview, record: Record, title: str, asked: ReviewRequest
+    env: Environment, game: GameReview, record: Record, title: str, request: ReviewRequest
 ) -> tuple[MomentAnswer, Page]:
     """One moment in the eyes of some seats: nothing in it comes from what they could not see then."""
-    line = position_at(record, asked.at)[1]
+    line = position_at(record, request.at)[1]
     hand = _hand_at(game, line, title)
-    eyes = [seat for seat in eyes_asked(record, asked.seat) if seat in hand.eyes.moments]
+    eyes = [seat for seat in eyes_asked(record, request.seat) if seat in hand.eyes.moments]
     if not eyes:
         raise UsageError("the record does not tell the cards of that player in this hand")
     views = {seat: seen_from(hand.story, seat, hand.story.state_at(line)) for seat in eyes}
-    reads, more = _moment_reads(env, game, hand, line, eyes, asked)
+    reads, more = _moment_reads(env, game, hand, line, eyes, request)
     first = next(iter(views.values()))
     waits = expected(first.table)
     assert first.table.hand is not None
@@ -166,14 +166,14 @@ def _moment_reads(
     hand: HandReview,
     line: int,
     eyes: Sequence[int | None],
-    asked: ReviewRequest,
+    request: ReviewRequest,
 ) -> tuple[dict[int | None, Posterior], tuple[Text, ...]]:
     """The odds that the seats could guess at a line, if that is asked for, and remarks on it."""
-    if asked.reads is None:
+    if request.reads is None:
         return {}, ()
     from boss_cli.review.bids_read import game_read
 
-    reader, remarks = game_read(env, game, asked.reads)
+    reader, remarks = game_read(env, game, request.reads)
     state, at = hand.story.state_at(line), game.hands.index(hand)
     return {seat: reader.at(at, seat, state, line) for seat in eyes}, remarks
 

@@ -55,10 +55,10 @@ def page(answer: ReviewAnswer) -> Page:
         say_how_luck(made, judged)
     if looked.has_hands:
         _say_hands(made, looked)
-    if looked.read is not None:
-        for remark in looked.read.remarks:
+    if looked.bids_read is not None:
+        for remark in looked.bids_read.remarks:
             made.say(remark)
-        if looked.read.stopped:
+        if looked.bids_read.stopped:
             made.say(message("stopped early: not all moments were read"))
     return made
 
@@ -100,14 +100,14 @@ def say_summary(page: Page, game: GameReview, title: str) -> None:
 def takings_columns(game: GameReview) -> list[Column]:
     """Who won which city with what, a column for each hand."""
     cities = game.table.setup.first_row
-    found = [Column(message("city"), [city.title for city in cities], "", [city.value for city in cities])]
+    columns = [Column(message("city"), [city.title for city in cities], "", [city.value for city in cities])]
     for hand in game.hands:
         won = [next((taking for taking in hand.takings if taking.city is city), None) for city in cities]
         wide, brief = (
             [taking_text(taking, game.names, short) if taking else _UNTOLD for taking in won] for short in (False, True)
         )
-        found.append(Column(label_words(hand), wide, hand.label.removeprefix("hand "), brief, left=True))
-    return found
+        columns.append(Column(label_words(hand), wide, hand.label.removeprefix("hand "), brief, left=True))
+    return columns
 
 
 def _say_money(page: Page, game: GameReview) -> None:
@@ -120,25 +120,25 @@ def hand_money_columns(game: GameReview) -> list[Column]:
     """Millions by hand, and together."""
     settled = [hand for hand in game.hands if hand.gained is not None]
     seats = range(len(game.names))
-    found = [Column(message("player"), game.names, "")]
+    columns = [Column(message("player"), game.names, "")]
     if any(game.before):
-        found.append(Column(message("before"), [str(game.before[seat]) for seat in seats]))
+        columns.append(Column(message("before"), [str(game.before[seat]) for seat in seats]))
     for hand in settled:
         gained = hand.gained or ()
         number = hand.story.number
-        found.append(Column(message("hand {hand}", hand=number), [str(gained[seat]) for seat in seats], str(number)))
+        columns.append(Column(message("hand {hand}", hand=number), [str(gained[seat]) for seat in seats], str(number)))
     if any(game.slipped):
-        found.append(Column(message("slips"), [str(game.slipped[seat]) for seat in seats]))
-    return [*found, Column(message("all"), [str(game.money[seat]) for seat in seats])]
+        columns.append(Column(message("slips"), [str(game.slipped[seat]) for seat in seats]))
+    return [*columns, Column(message("all"), [str(game.money[seat]) for seat in seats])]
 
 
 def city_money_columns(game: GameReview) -> list[Column]:
     """Millions by city, and those won together."""
     won = [game.by_city(seat) for seat in range(len(game.names))]
-    found = [Column(message("player"), game.names, "")]
+    columns = [Column(message("player"), game.names, "")]
     for city in game.table.setup.first_row:
-        found.append(Column(city.value, [str(of[city]) if city in of else "." for of in won]))
-    return [*found, Column(message("won"), [str(sum(of.values())) for of in won])]
+        columns.append(Column(city.value, [str(of[city]) if city in of else "." for of in won]))
+    return [*columns, Column(message("won"), [str(sum(of.values())) for of in won])]
 
 
 def say_hand(page: Page, looked: Looked, hand: HandReview) -> None:
@@ -164,10 +164,10 @@ def say_hand(page: Page, looked: Looked, hand: HandReview) -> None:
     for seat in looked.eyes:
         page.gap()
         say_eyes(page, hand, seat, names)
-        if looked.read is not None:
+        if looked.bids_read is not None:
             from boss_cli.review.bids_read import say_read_eyes
 
-            say_read_eyes(page, looked.read, looked.game, looked.game.hands.index(hand), seat)
+            say_read_eyes(page, looked.bids_read, looked.game, looked.game.hands.index(hand), seat)
 
 
 _MILLIONS = message("millions in all that follows")
@@ -206,9 +206,9 @@ def bid_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
         *(message("turn"), message("player"), message("on"), message("with"), message("his eyes")),
         *(message("face up"), message("was"), message("others who knew"), message("won by")),
     ]
-    found = columns(heads, [_bid_row(bid, names) for bid in hand.bids], left=(1, 2, 6, 7, 8))
-    found[2] = found[2]._replace(brief=[bid.city.value for bid in hand.bids])
-    return found
+    bids = columns(heads, [_bid_row(bid, names) for bid in hand.bids], left=(1, 2, 6, 7, 8))
+    bids[2] = bids[2]._replace(brief=[bid.city.value for bid in hand.bids])
+    return bids
 
 
 def _bid_row(bid: Bid, names: Sequence[str]) -> list[Text]:
@@ -233,7 +233,7 @@ def _say_reveals(page: Page, hand: HandReview, names: Sequence[str]) -> None:
         message("Reveals: bits they told each opponent about their city; what the player had to expect, and at least")
     )
     whose = [message("{seat} {player}", seat=f"P{at + 1}", player=name) for at, name in enumerate(names)]
-    page.table(reveal_columns(hand, names), [*(message("{seat},", seat=one) for one in whose), _EXPECTED])
+    page.table(reveal_columns(hand, names), [*(message("{seat},", seat=seat) for seat in whose), _EXPECTED])
 
 
 _EXPECTED = message("exp.: expected")
@@ -249,10 +249,10 @@ def reveal_columns(hand: HandReview, names: Sequence[str]) -> list[Column]:
         *(message("all"), message("expected"), message("least"), message("now know")),
     ]
     short: list[Text] = [heads[0], "", heads[2], *seats, message("all"), message("exp."), *heads[-2:]]
-    found = columns(heads, rows, short, left=(1, 2, len(heads) - 2, len(heads) - 1))
-    found[1] = found[1]._replace(brief=[seats[reveal.seat] for reveal in hand.reveals])
+    reveals = columns(heads, rows, short, left=(1, 2, len(heads) - 2, len(heads) - 1))
+    reveals[1] = reveals[1]._replace(brief=[seats[reveal.seat] for reveal in hand.reveals])
     knowing = [_knowing(reveal, seats) for reveal in hand.reveals]
-    return [*found[:-1], found[-1]._replace(brief=knowing)]
+    return [*reveals[:-1], reveals[-1]._replace(brief=knowing)]
 
 
 def _reveal_row(reveal: MeasuredReveal, names: Sequence[str]) -> list[Text]:

@@ -19,11 +19,11 @@ from boss_solver.review.many.several import FoundGames, GameText, files_in, game
 
 
 def ask_review(
-    env: Environment, words: Sequence[str], record: str | None, game: int | None, asked: ReviewRequest
+    env: Environment, words: Sequence[str], record: str | None, game: int | None, request: ReviewRequest
 ) -> Exit:
     """``boss review``: one game, or several."""
-    _check(asked)
-    if asked.summary_only and asked.at is not None:
+    _check(request)
+    if request.summary_only and request.at is not None:
         raise UsageError("--summary is about the whole game and --at about one moment: one of them")
     if not words:
         from boss_solver.table.storage.folder import record_meant
@@ -33,72 +33,72 @@ def ask_review(
         raise UsageError("the record is named twice: as a word and with --record")
     else:
         words = [kept_or_there(env, word) for word in words]
-    found = None
+    in_file = None
     if len(words) == 1 and not _is_folder(words[0]):
         text = read_text(env, words[0])
-        found = games_of(words[0], text)
-        if game is not None or len(found) == 1:
+        in_file = games_of(words[0], text)
+        if game is not None or len(in_file) == 1:
             picked = pick_game(loads_all(text, words[0]), game, words[0])
-            return _show_one(env, picked, words[0], found[(game or 1) - 1], asked)
+            return _show_one(env, picked, words[0], in_file[(game or 1) - 1], request)
     if game is not None:
         raise UsageError("--game picks one of the games of one file")
-    if asked.at is not None:
+    if request.at is not None:
         raise UsageError("--at is about one game; name one file, and with --game which of its games")
-    if asked.html is not None:
+    if request.html is not None:
         raise UsageError("--html makes a page about one game; name one file, and with --game which of its games")
-    if not asked.each:
-        _check_several(asked)
-    games = FoundGames(found, ()) if found is not None else _games_in(env, words)
-    if asked.as_csv:
-        return print_rows(env, games, asked)
+    if not request.each:
+        _check_several(request)
+    games = FoundGames(in_file, ()) if in_file is not None else _games_in(env, words)
+    if request.as_csv:
+        return print_rows(env, games, request)
     from boss_cli.review.many.many_games import show_several
 
-    return show_several(env, games, asked)
+    return show_several(env, games, request)
 
 
-def _check(asked: ReviewRequest) -> None:
+def _check(request: ReviewRequest) -> None:
     """Raise UsageError for options that do not go together, before anything is worked out."""
-    forms = [word for word, is_on in asked.forms if is_on]
+    forms = [word for word, is_on in request.forms if is_on]
     if len(forms) > 1:
         raise UsageError(f"{' and '.join(forms)} are different answers: one of them")
-    if asked.reads is not None:
-        _check_reads(asked)
-    if asked.output is not None and not asked.as_csv:
+    if request.reads is not None:
+        _check_reads(request)
+    if request.output is not None and not request.as_csv:
         raise UsageError("--output is about the rows that --csv makes; the page goes where --html says")
-    if asked.force and asked.html is None and asked.output is None:
+    if request.force and request.html is None and request.output is None:
         raise UsageError("--force is about the file that --html or --output names")
-    if asked.luck is not None and asked.at is not None:
+    if request.luck is not None and request.at is not None:
         raise UsageError("--luck is about whole hands and --at about one moment: one of them")
-    if asked.judge is not None and asked.at is not None:
+    if request.judge is not None and request.at is not None:
         raise UsageError("--judge is about whole games and --at about one moment: one of them")
-    if asked.judge is not None and asked.luck is not None:
+    if request.judge is not None and request.luck is not None:
         raise UsageError("--judge tells luck from decisions besides, with playouts of its own: without --luck")
 
 
-def _check_several(asked: ReviewRequest) -> None:
+def _check_several(request: ReviewRequest) -> None:
     """Raise UsageError for what is told of each of several games, where only the table of them is asked for."""
-    for option, value in (("--seat", asked.seat), ("--read", asked.reads)):
+    for option, value in (("--seat", request.seat), ("--read", request.reads)):
         if value is not None:
             raise UsageError(f"{option} is about the odds in each game; of several games they are shown with --each")
-    if asked.luck is not None:
+    if request.luck is not None:
         raise UsageError("--luck is told of each game; of several games it is shown with --each")
 
 
-def _check_reads(asked: ReviewRequest) -> None:
-    if asked.summary_only:
+def _check_reads(request: ReviewRequest) -> None:
+    if request.summary_only:
         raise UsageError("--read (--profiles, --setting) is about the odds of every moment, which --summary leaves out")
-    for word, is_on in (("--html", asked.html is not None), ("--csv", asked.as_csv)):
+    for word, is_on in (("--html", request.html is not None), ("--csv", request.as_csv)):
         if is_on:
             what = "--read (--profiles, --setting) adds a guess to what is printed or to --json"
             raise UsageError(f"{what}, and {word} has no place for it")
 
 
-def _show_one(env: Environment, record: Record, path: str, game: GameText, asked: ReviewRequest) -> Exit:
-    if asked.html is not None:
-        return write_page(env, record, path, game.name, asked, game.lines)
-    if asked.as_csv:
-        return print_game_rows(env, record, path, game.name, asked, game.lines)
-    return show_game(env, record, game.name, asked, game.lines)
+def _show_one(env: Environment, record: Record, path: str, game: GameText, request: ReviewRequest) -> Exit:
+    if request.html is not None:
+        return write_page(env, record, path, game.name, request, game.lines)
+    if request.as_csv:
+        return print_game_rows(env, record, path, game.name, request, game.lines)
+    return show_game(env, record, game.name, request, game.lines)
 
 
 def _is_folder(word: str) -> bool:
@@ -117,13 +117,13 @@ def _games_in(env: Environment, words: Sequence[str]) -> FoundGames:
 
 def _files(words: Sequence[str]) -> dict[str, bool]:
     """The files that are meant: those named, and those in the folders named; and whether each is named itself."""
-    found: dict[str, bool] = {}
+    files: dict[str, bool] = {}
     for word in words:
         if not _is_folder(word):
-            found[word] = True
+            files[word] = True
             continue
         inside = files_in(Path(word))
         if not inside:
             raise FileNotFoundError(errno.ENOENT, "there are no records (*.boss) in this folder", word)
-        found |= {str(path): False for path in inside if str(path) not in found}
-    return found
+        files |= {str(path): False for path in inside if str(path) not in files}
+    return files

@@ -132,7 +132,10 @@ def bluff_words(bid: Bid, bluff: Bluff, names: Sequence[str]) -> Text:
 
 def _outcome(bid: Bid, bluff: Bluff, names: Sequence[str]) -> Text:
     lured = and_list(
-        [message("{player} with {number}", player=names[one.seat], number=one.gangsters) for one in bluff.followers]
+        [
+            message("{player} with {number}", player=names[follower.seat], number=follower.gangsters)
+            for follower in bluff.followers
+        ]
     )
     followed = message("{players} followed", players=lured) if bluff.followers else message("Nobody followed")
     if bluff.result is Result.OPEN:

@@ -20,15 +20,15 @@ def complete_files(context: typer.Context, incomplete: str) -> list[str]:
 
     typed = Path(incomplete).name if incomplete and not incomplete.endswith(os.sep) else ""
     folder = incomplete[: len(incomplete) - len(typed)]
-    found = []
+    offers = []
     with suppress(OSError), os.scandir(folder or ".") as entries:
         for entry in entries:
             if entry.name.startswith(typed) and (typed or not entry.name.startswith(".")):
                 if entry.is_dir():
-                    found.append(folder + entry.name + os.sep)
+                    offers.append(folder + entry.name + os.sep)
                 elif entry.name.endswith(".boss"):
-                    found.append(folder + entry.name)
-    return sorted(found)
+                    offers.append(folder + entry.name)
+    return sorted(offers)
 
 
 def complete_kept(context: typer.Context, incomplete: str) -> list[str]:
@@ -37,7 +37,7 @@ def complete_kept(context: typer.Context, incomplete: str) -> list[str]:
     from boss_solver.table.storage.folder import RecordFolder
 
     with suppress(BossError):
-        return _begun((one.name for one in RecordFolder.standard(_variables(context)).records()), incomplete)
+        return _begun((record.name for record in RecordFolder.standard(_variables(context)).records()), incomplete)
     return []
 
 
@@ -49,12 +49,12 @@ def complete_records(context: typer.Context, incomplete: str) -> list[str]:
 def complete_words(context: typer.Context, incomplete: str) -> list[Any]:
     """The record first, unless a position is typed; then cities, and players where a question is about them."""
     given = context.params
-    found: list[Any] = []
+    offers: list[Any] = []
     if not given.get("words") and given.get("players") is None and given.get("hand") is None:
-        found += complete_files(context, incomplete)
+        offers += complete_files(context, incomplete)
     if context.info_name in ("knows", "holdings", "why"):
-        found += _begun(_players(context), incomplete)
-    return [*found, *_cities(incomplete)]
+        offers += _begun(_players(context), incomplete)
+    return [*offers, *_cities(incomplete)]
 
 
 def complete_seats(context: typer.Context, incomplete: str) -> list[str]:
@@ -203,8 +203,8 @@ def _policies(incomplete: str, more: Iterable[str]) -> list[str]:
     from boss_solver.playout.players.registry import player_names
 
     policy, slash, _ = incomplete.partition("/")
-    found = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names(more))
-    return [name for name in found if name.startswith(incomplete)]
+    names = [f"{policy}/{reveal}" for reveal in REVEALS] if slash else list(player_names(more))
+    return [name for name in names if name.startswith(incomplete)]
 
 
 def _cities(incomplete: str) -> Iterator[tuple[str, str]]:

@@ -22,7 +22,7 @@ _DECLARED: Final = "declared"
 T = TypeVar("T")
 
 
-class _Told(NamedTuple):
+class _Declaration(NamedTuple):
     """The declaration of an option besides its type and default."""
 
     help: str
@@ -91,14 +91,14 @@ def option(
         at_table: Whether the live table takes it too.
     """
     names = (f"--{name}",) if name else ()
-    told = _Told(help, metavar, names, least, most, completion, at_table, is_argument=False)
-    return field(default=default, metadata={_DECLARED: told})
+    declaration = _Declaration(help, metavar, names, least, most, completion, at_table, is_argument=False)
+    return field(default=default, metadata={_DECLARED: declaration})
 
 
 def words(help: str, *, metavar: str, completion: str = "") -> Any:  # noqa: A002
     """Declare the words after a question's name: a field ``tuple[str, ...]``."""
-    told = _Told(help, metavar, (), None, None, completion, at_table=True, is_argument=True)
-    return field(default=(), metadata={_DECLARED: told})
+    declaration = _Declaration(help, metavar, (), None, None, completion, at_table=True, is_argument=True)
+    return field(default=(), metadata={_DECLARED: declaration})
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(option, words))
@@ -112,18 +112,20 @@ def declared(cls: type) -> tuple[Declared, ...]:
     """The options of a dataclass: its own before those of its bases, as its help lists them."""
     hints = get_type_hints(cls)
     own = [name for base in cls.__mro__ for name in get_annotations(base)]
-    found = []
-    for one in fields(cls):
-        told: _Told | None = one.metadata.get(_DECLARED)
-        if told is not None:
-            kind = hints[one.name]
+    options = []
+    for item in fields(cls):
+        option: _Declaration | None = item.metadata.get(_DECLARED)
+        if option is not None:
+            kind = hints[item.name]
             kind = next((inner for inner in get_args(kind) if inner is not NoneType and inner is not Ellipsis), kind)
-            is_list = isinstance(one.default, tuple)
-            names = told.names or (f"--{one.name.replace('_', '-')}",)
-            found.append(Declared(one.name, kind, is_list, one.default, told.help, told.metavar, names, *told[3:]))
-    return tuple(sorted(found, key=lambda one: (not one.is_argument, own.index(one.field))))
+            is_list = isinstance(item.default, tuple)
+            names = option.names or (f"--{item.name.replace('_', '-')}",)
+            options.append(
+                Declared(item.name, kind, is_list, item.default, option.help, option.metavar, names, *option[3:])
+            )
+    return tuple(sorted(options, key=lambda option: (not option.is_argument, own.index(option.field))))
 
 
 def given(values: Any) -> set[str]:
     """The fields of options that have another value than their default."""
-    return {one.name for one in fields(values) if getattr(values, one.name) != one.default}
+    return {item.name for item in fields(values) if getattr(values, item.name) != item.default}

@@ -33,8 +33,8 @@ def words_for(error: BaseException) -> tuple[list[str], Exit]:
         return [str(error)], Exit.USAGE
     if isinstance(error, MissingError):
         return [str(error)], Exit.NO_FILE
-    if type(error).__module__.startswith("typer") and (told := _by_typer(error)):
-        return told
+    if type(error).__module__.startswith("typer") and (words := _by_typer(error)):
+        return words
     if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):
         return str(error).split("\n"), Exit.NO_FILE
     if isinstance(error, BossError):
@@ -71,8 +71,8 @@ def _of_a_number(error: Any) -> str | None:
     """The numbers that an option takes, in plain words, if a number is wrong."""
     parameter = getattr(error, "param", None)
     kind: Any = getattr(parameter, "type", None)
-    found = re.fullmatch(r"(.+) is not (?:a valid|in the range) .*", getattr(error, "message", "") or "", re.DOTALL)
-    if parameter is None or found is None or getattr(kind, "name", "").split(" ")[0] not in ("int", "float"):
+    match = re.fullmatch(r"(.+) is not (?:a valid|in the range) .*", getattr(error, "message", "") or "", re.DOTALL)
+    if parameter is None or match is None or getattr(kind, "name", "").split(" ")[0] not in ("int", "float"):
         return None
     number = "a whole number" if kind.name.startswith("int") else "a number"
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
@@ -80,7 +80,7 @@ def _of_a_number(error: Any) -> str | None:
         number += f" from {least:,} to {most:,}"
     elif least is not None:
         number += f", {least:,} or more"
-    return f"{parameter.opts[0]} takes {number}, not '{found.group(1).strip(chr(39))}'"
+    return f"{parameter.opts[0]} takes {number}, not '{match.group(1).strip(chr(39))}'"
 
 
 def _is_of_the_disk(error: BaseException) -> bool:

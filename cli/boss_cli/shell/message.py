@@ -74,12 +74,12 @@ class Language:
             return words_of(text)
         if not isinstance(text, Message):
             return [self.text(part) for part in text]
-        found = [""]
+        pieces = [""]
         for literal, name, form in _parsed(self.catalogue.get(text.id, text.id)):
             parts = self._value(text.values[name], form) if name else literal.split(" ")
-            found[-1] += parts[0]
-            found += parts[1:]
-        return found
+            pieces[-1] += parts[0]
+            pieces += parts[1:]
+        return pieces
 
     def _value(self, value: Value, form: str) -> list[str]:
         match form:
@@ -95,8 +95,8 @@ class Language:
                 return self._plain(value).split(" ") if self.program else [""]
             case "command":
                 return f"{self.program}{self._plain(value)}".split(" ")
-        one, _, several = form[1:].partition("|")
-        return (one if self._plain(value) == "1" else several).split(" ")
+        singular, _, plural = form[1:].partition("|")
+        return (singular if self._plain(value) == "1" else plural).split(" ")
 
     def _plain(self, value: Value) -> str:
         if isinstance(value, str):
@@ -113,11 +113,11 @@ def _parsed(template: str) -> tuple[tuple[str, str, str], ...]:
 
     def parts() -> Iterator[tuple[str, str, str]]:
         end = 0
-        for found in _FIELD.finditer(template):
-            if found.start() > end:
-                yield template[end : found.start()], "", ""
-            yield "", found[1], found[2] or found[3] or ""
-            end = found.end()
+        for match in _FIELD.finditer(template):
+            if match.start() > end:
+                yield template[end : match.start()], "", ""
+            yield "", match[1], match[2] or match[3] or ""
+            end = match.end()
         if end < len(template):
             yield template[end:], "", ""
 

@@ -33,7 +33,7 @@ class Offer(NamedTuple):
     """One thing that is offered."""
 
     value: str
-    told: str = ""
+    about: str = ""
 
 
 def shell_asking(variables: Mapping[str, str]) -> str:
@@ -49,12 +49,13 @@ def answer(shell: str, variables: Mapping[str, str], find: Callable[[], object])
     if shell == "bash":
         last = _bash_words(variables)[-1:]
         mark = last[0][:1] if last and last[0][:1] in ("'", '"') else ""
-        return "".join(for_bash(one.value, mark) + "\n" for one in offers), 0
+        return "".join(for_bash(offer.value, mark) + "\n" for offer in offers), 0
     if shell == "zsh":
         return f"{for_zsh(offers)}\n", 0
     if variables.get(_ACTION) == "is-args":
         return "", 0 if offers else 1
-    return "".join(one.value + (f"\t{' '.join(one.told.split())}" if one.told else "") + "\n" for one in offers), 0
+    about = (f"\t{' '.join(offer.about.split())}" if offer.about else "" for offer in offers)
+    return "".join(f"{offer.value}{text}\n" for offer, text in zip(offers, about, strict=True)), 0
 
 
 def _asked(shell: str, variables: Mapping[str, str]) -> tuple[list[str], str]:
@@ -125,7 +126,7 @@ def _found(words: Sequence[str], begun: str, find: Callable[[], object]) -> list
         os.environ.clear()
         os.environ.update(before)
     parts = (line.partition("\t") for line in out.getvalue().split("\n") if line)
-    return list(dict.fromkeys(Offer(value, told) for value, _, told in parts))
+    return list(dict.fromkeys(Offer(value, about) for value, _, about in parts))
 
 
 def for_bash(value: str, mark: str) -> str:
@@ -144,20 +145,20 @@ def for_zsh(offers: Sequence[Offer]) -> str:
     """The command for zsh. No blank stands within a word of it, since zsh cuts it at blanks before it reads it."""
     if not offers:
         return "_files"
-    whole = [one for one in offers if not one.value.endswith("/")]
-    folders = [one for one in offers if one.value.endswith("/")]
+    whole = [offer for offer in offers if not offer.value.endswith("/")]
+    folders = [offer for offer in offers if offer.value.endswith("/")]
     done = []
-    if whole and any(one.told for one in whole):
-        wide = max(len(one.value) for one in whole)
-        shown = [f"{one.value:{wide}} -- {' '.join(one.told.split())}" for one in whole]
+    if whole and any(offer.about for offer in whole):
+        wide = max(len(offer.value) for offer in whole)
+        shown = [f"{offer.value:{wide}} -- {' '.join(offer.about.split())}" for offer in whole]
         done = [
             f"local -a _boss_shown ; _boss_shown=( {' '.join(map(_in_zsh, shown))} )",
-            f"compadd -l -d _boss_shown -- {' '.join(_in_zsh(one.value) for one in whole)}",
+            f"compadd -l -d _boss_shown -- {' '.join(_in_zsh(offer.value) for offer in whole)}",
         ]
     elif whole:
-        done = [f"compadd -- {' '.join(_in_zsh(one.value) for one in whole)}"]
+        done = [f"compadd -- {' '.join(_in_zsh(offer.value) for offer in whole)}"]
     if folders:
-        done.append(f"compadd -S '' -- {' '.join(_in_zsh(one.value) for one in folders)}")
+        done.append(f"compadd -S '' -- {' '.join(_in_zsh(offer.value) for offer in folders)}")
     return " ; ".join(done)
 
 

@@ -20,11 +20,11 @@ def as_values(cls: type[T]) -> type[T]:
 
 
 def _init(self: Any, **given: Any) -> None:
-    for one in fields(self):
-        value = given.pop(one.name, one.default)
+    for item in fields(self):
+        value = given.pop(item.name, item.default)
         if value is MISSING:
-            raise TypeError(f"{type(self).__name__} without '{one.name}'")
-        object.__setattr__(self, one.name, value)
+            raise TypeError(f"{type(self).__name__} without '{item.name}'")
+        object.__setattr__(self, item.name, value)
     if given:
         raise TypeError(f"{type(self).__name__} has no '{next(iter(given))}'")
 
@@ -34,11 +34,11 @@ def _is_frozen(self: Any, name: str, value: Any = None) -> None:
 
 
 def _values(self: Any) -> tuple[Any, ...]:
-    return tuple(getattr(self, one.name) for one in fields(self) if one.compare)
+    return tuple(getattr(self, item.name) for item in fields(self) if item.compare)
 
 
 def _repr(self: Any) -> str:
-    shown = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)
+    shown = (f"{item.name}={getattr(self, item.name)!r}" for item in fields(self) if item.repr)
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 

@@ -143,6 +143,6 @@ def policies_answer(more: Mapping[str, Player]) -> PoliciesAnswer:
     """All policies, with some more players, and all ways to reveal."""
     policies = {policy.name: policy.about for policy in POLICIES.values()}
     return PoliciesAnswer(
-        policies={**policies, "mixture": _MIXTURE_ABOUT, **{name: one.policy.about for name, one in more.items()}},
+        policies=policies | {"mixture": _MIXTURE_ABOUT} | {name: player.policy.about for name, player in more.items()},
         reveals={reveal.name: reveal.about for reveal in REVEALS.values()},
     )

@@ -69,5 +69,5 @@ def sim(
     if listed:
         list_players(env, as_json)
         return Exit.OK
-    told = Simulation(policies or [], players, games, seed, cities, undealt, option or [], seconds, processes)
-    return simulate(env, told, records, record_games, as_json)
+    simulation = Simulation(policies or [], players, games, seed, cities, undealt, option or [], seconds, processes)
+    return simulate(env, simulation, records, record_games, as_json)

@@ -69,7 +69,9 @@ def _standings(page: Page, answer: SimAnswer) -> None:
 
 
 def _with_half(numbers: list[Figure], halves: list[Figure]) -> list[Text]:
-    return [message("{number} +/- {half}", number=one, half=half) for one, half in zip(numbers, halves, strict=True)]
+    return [
+        message("{number} +/- {half}", number=number, half=half) for number, half in zip(numbers, halves, strict=True)
+    ]
 
 
 def _half(interval: Interval, scale: int, places: int) -> Figure:

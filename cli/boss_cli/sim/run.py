@@ -46,17 +46,17 @@ class Simulation:
     processes: int | None
 
 
-def simulate(env: Environment, told: Simulation, records: str | None, record_games: int, as_json: bool) -> int:
+def simulate(env: Environment, simulation: Simulation, records: str | None, record_games: int, as_json: bool) -> int:
     """Play a tournament, show the standings and write records. Returns the exit code."""
-    entrants = _entrants(told.policies)
-    is_slow = any(policy_of(name) in PLAYERS for name in told.policies)
-    tournament = Tournament(_setup(told), entrants, told.games, told.seed, _FEW if is_slow else None)
+    entrants = _entrants(simulation.policies)
+    is_slow = any(policy_of(name) in PLAYERS for name in simulation.policies)
+    tournament = Tournament(_setup(simulation), entrants, simulation.games, simulation.seed, _FEW if is_slow else None)
     place = None if records is None else _Place.of(records)
     long = _LONG_IF_SLOW if is_slow else _LONG
-    processes = told.processes or (os.cpu_count() or 1 if told.games >= long else 1)
+    processes = simulation.processes or (os.cpu_count() or 1 if simulation.games >= long else 1)
     total = tournament.deals * len(tournament.seatings)
     with ProgressBar(env, total, "games") as bar:
-        standings = tournament.run(processes=processes, seconds=told.seconds, progress=bar.tell)
+        standings = tournament.run(processes=processes, seconds=simulation.seconds, progress=bar.tell)
     written = () if place is None else place.write(tournament.records(min(record_games, standings.games)))
     return tell(env, sim_answer(tournament, standings, written), page, as_json)
 
@@ -80,9 +80,9 @@ def _entrants(names: Sequence[str]) -> tuple[Entrant, ...]:
         raise UsageError(str(error)) from None
 
 
-def _setup(told: Simulation) -> Setup:
+def _setup(simulation: Simulation) -> Setup:
     options = Options()
-    for option in told.options:
+    for option in simulation.options:
         name, equals, value = option.partition("=")
         if not equals:
             raise UsageError(f"--option takes NAME=VALUE, not '{option}'; 'boss rules' lists them")
@@ -90,15 +90,15 @@ def _setup(told: Simulation) -> Setup:
             options = options.replace(name, value)
         except SetupError as error:
             raise UsageError(f"--option: {error}") from None
-    if told.cities is None and told.undealt is None:
-        return usual(told.players, options)
-    cities = usual(told.players).cities
-    if told.cities is not None:
+    if simulation.cities is None and simulation.undealt is None:
+        return usual(simulation.players, options)
+    cities = usual(simulation.players).cities
+    if simulation.cities is not None:
         try:
-            cities = read_cities(split(told.cities.replace(",", " ")).words, CITIES, "cities")
+            cities = read_cities(split(simulation.cities.replace(",", " ")).words, CITIES, "cities")
         except ReadingError as error:
             raise UsageError(f"--cities: {error.problem}") from None
-    return custom(told.players, cities, told.undealt, options)
+    return custom(simulation.players, cities, simulation.undealt, options)
 
 
 @dataclass(frozen=True)
@@ -109,13 +109,13 @@ class _Place:
     is_folder: bool
 
     @classmethod
-    def of(cls, told: str) -> _Place:
-        path = Path(told).expanduser()
-        is_folder = path.is_dir() or told.endswith(("/", os.sep))
+    def of(cls, typed: str) -> _Place:
+        path = Path(typed).expanduser()
+        is_folder = path.is_dir() or typed.endswith(("/", os.sep))
         if is_folder:
             path.mkdir(parents=True, exist_ok=True)
             return cls(path, True)
-        return cls(new_file(told, "nothing was played or written"), False)
+        return cls(new_file(typed, "nothing was played or written"), False)
 
     def write(self, texts: Sequence[str]) -> tuple[str, ...]:
         """Write the records and return the files."""

@@ -81,24 +81,24 @@ def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
         raise UsageError(f"'{options.words[0]}' is too much: boss chicago asks about Chicago alone")
     posterior, remarks = posterior_of(position, options)
     placed, assumed = _placed(position, options.left)
-    asked = _Asked(
+    draws = _Asked(
         position, options, None if options.last_round is None else _seats(options.last_round, position.names)
     )
     if options.policy is not None:
         policy_named(options.policy)  # refused before anything is sampled
     if options.plays and position.is_typed:
         raise UsageError("--play and --policy need a record, which knows where the gangsters stand")
-    chicago = asked.foreseen(placed)
-    played = asked.played() if options.plays and not chicago.is_stopped else None
+    chicago = draws.foreseen(placed)
+    played = draws.played() if options.plays and not chicago.is_stopped else None
     is_unplayed = options.plays and played is None
-    read = None
+    guesses = None
     if posterior is not None and not (is_unplayed or chicago.is_stopped or (played and played.was_interrupted)):
         try:
-            read = asked.read(posterior)
+            guesses = draws.read(posterior)
         except KeyboardInterrupt:  # what was found before stands
             is_unplayed = True
         else:
-            is_unplayed = options.plays and read.played is None
+            is_unplayed = options.plays and guesses.played is None
     said = (*((NOT_PLAYED,) if is_unplayed else ()), *position.hand_remarks, *remarks, *assumed)
     return ChicagoAnswer(
         **about(position),
@@ -106,12 +106,12 @@ def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
         seed=None if chicago.is_exact else options.seed,
         knows_hand=position.view.own is not None,
         played=played,
-        read=read,
+        read=guesses,
         remarks=said,
         was_stopped=is_unplayed
         or chicago.is_stopped
         or (played is not None and played.was_interrupted)
-        or (read is not None and read.was_stopped),
+        or (guesses is not None and guesses.was_stopped),
     )
 
 

@@ -56,7 +56,7 @@ def _now(answer: ChicagoAnswer) -> Text:
     )
     if not answer.left:
         return message("{now} of no city", now=now)
-    cards = " ".join(one.top or f"{one.city}-" for one in answer.left)
+    cards = " ".join(city.top or f"{city.city}-" for city in answer.left)
     return message("{now} of the cities to its left, {cards}", now=now, cards=cards)
 
 
@@ -215,13 +215,13 @@ def _say_played(made: Page, played: HandsPlayed, answer: ChicagoAnswer, sign: st
             chances=[f"{payout}: {sign}{cell}" for payout, cell in cells],
         )
     )
-    takers: list[Text] = [f"{one.player} {sign}{_sampled(Fraction(one.mean))}" for one in played.taken_by]
-    nobody = _sampled(Fraction(1 - sum(one.mean for one in played.taken_by)))
+    takers: list[Text] = [f"{taker.player} {sign}{_sampled(Fraction(taker.mean))}" for taker in played.taken_by]
+    nobody = _sampled(Fraction(1 - sum(taker.mean for taker in played.taken_by)))
     made.say(
         message(
             "and is taken by {takers:list} (standard error at most {error}%)",
             takers=[*takers, message("nobody {share}", share=f"{sign}{nobody}")],
-            error=Figure(f"{100 * max(one.standard_error for one in played.taken_by):.2f}"),
+            error=Figure(f"{100 * max(taker.standard_error for taker in played.taken_by):.2f}"),
         )
     )
     if played.kept_for_last:
@@ -229,8 +229,8 @@ def _say_played(made: Page, played: HandsPlayed, answer: ChicagoAnswer, sign: st
             message(
                 "if you keep a card for the last round, expected in millions: {cards:list} "
                 "(standard error at most {error})",
-                cards=[f"{one.card} {sign}{one.expected_millions.value:.3f}" for one in played.kept_for_last],
-                error=Figure(f"{max(one.standard_error_millions for one in played.kept_for_last):.3f}"),
+                cards=[f"{kept.card} {sign}{kept.expected_millions.value:.3f}" for kept in played.kept_for_last],
+                error=Figure(f"{max(kept.standard_error_millions for kept in played.kept_for_last):.3f}"),
             )
         )
     if played.stopped:
@@ -254,33 +254,33 @@ def _say_played(made: Page, played: HandsPlayed, answer: ChicagoAnswer, sign: st
     made.say(seeming(answer.seat) if played.policy == "types" else plays_on(answer.seat, played.policy))
 
 
-def _say_read(made: Page, read: ChicagoRead, answer: ChicagoAnswer) -> None:
+def _say_read(made: Page, guesses: ChicagoRead, answer: ChicagoAnswer) -> None:
     """Add a row by the cards and one as it was read for every way to reveal."""
     made.gap()
     made.say(BESIDE, bold=True)
     if answer.is_certain:
         made.say(message("what Chicago pays is certain by the cards, whatever anybody does"))
-    elif read.random_order is not None:
-        _read_table(made, read, read.random_order, answer)
+    elif guesses.random_order is not None:
+        _read_table(made, guesses, guesses.random_order, answer)
         made.say(
             message(
                 "~ rows are sampled, {samples} of the deals below, seed {seed}",
-                samples=grouped(read.samples or 0),
-                seed=read.drawn_seed,
+                samples=grouped(guesses.samples or 0),
+                seed=guesses.drawn_seed,
             )
         )
-    if read.played is not None:
-        _say_played(made, read.played, answer, "~")
-    say_source(made, read)
+    if guesses.played is not None:
+        _say_played(made, guesses.played, answer, "~")
+    say_source(made, guesses)
 
 
-def _read_table(made: Page, read: ChicagoRead, usual: Payouts, answer: ChicagoAnswer) -> None:
+def _read_table(made: Page, guesses: ChicagoRead, usual: Payouts, answer: ChicagoAnswer) -> None:
     by_cards = _rows(answer)
-    as_read = [_Row(by_cards[0].name, Figure(), usual), *_choices(read.orders, read.kept_for_last)]
+    as_read = [_Row(by_cards[0].name, Figure(), usual), *_choices(guesses.orders, guesses.kept_for_last)]
     # Reading may hold other orders of the own cards to be the best: only what both tell of is compared.
     rows = [(row, other.payouts) for row in by_cards for other in as_read if other.name == row.name]
     both = [payouts for row, other in rows for payouts in (row.payouts, other)]
-    payouts = sorted({payout for one in both for payout in one.chances if one.chance(payout)})
+    payouts = sorted({payout for payouts_of in both for payout in payouts_of.chances if payouts_of.chance(payout)})
     cells = [
         line
         for row, other in rows
@@ -302,9 +302,9 @@ def _three(row: Payouts) -> str:
     return f"{row.expected_millions.value:.3f}"
 
 
-def _guessed(by_cards: Payouts, read: Payouts, payout: int) -> Figure:
+def _guessed(by_cards: Payouts, by_bids: Payouts, payout: int) -> Figure:
     """What the cards make certain or impossible stays so; else what was sampled is never shown as either."""
     certain = by_cards.chance(payout)
     if by_cards.standard_error_millions is None and certain in (0, 1):
         return guessed(Guess(float(certain), 0.0))
-    return guessed(Guess(float(read.chance(payout)), 1.0))
+    return guessed(Guess(float(by_bids.chance(payout)), 1.0))

@@ -238,7 +238,7 @@ def foreseen_fields(chicago: Chicago, table: Table, names: Sequence[str], is_sta
         "stopped": chicago.is_stopped,
         "random_order": Payouts(**payouts_fields(chicago.usual)),
         "without_hunches": Payouts(**payouts_fields(chicago.without_hunches)),
-        "kept_for_last": tuple(sorted(kept_cards(chicago.kept), key=lambda one: one.expected_millions.fraction)),
+        "kept_for_last": tuple(sorted(kept_cards(chicago.kept), key=lambda kept: kept.expected_millions.fraction)),
         "orders": None if chicago.orders is None else orders_of(chicago.orders),
         "hand_cards": tuple(map(str, chicago.kept)),
     }

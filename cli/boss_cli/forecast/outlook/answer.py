@@ -129,11 +129,11 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
     outlook = _played(position, players, options)
     guess, posterior, read_remarks = _guess(position, options)
     is_stopped = outlook.stopped == "interrupted"
-    read = None
+    guesses = None
     if guess is not None and not is_stopped:
         try:
-            read = _read(_played(position, players, options, guess), posterior, names, options)
-            is_stopped = read.stopped == "interrupted"
+            guesses = _read(_played(position, players, options, guess), posterior, names, options)
+            is_stopped = guesses.stopped == "interrupted"
         except KeyboardInterrupt:  # what was found before stands
             is_stopped = True
     return OutlookAnswer(
@@ -146,7 +146,7 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
         seed=None if outlook.is_exact else options.seed,
         policy=None if outlook.is_exact else options.policy or MIXTURE_NAME,
         players=_players(outlook, names),
-        read=read,
+        read=guesses,
         remarks=(*remarks, *read_remarks),
         is_over=view.table.outcome is not None,
         has_teams=view.table.setup.options.teams != "no",

@@ -119,16 +119,16 @@ def _how(answer: OutlookAnswer) -> list[Text]:
 _TEAMS = "a team's win counts for each of its players, with all tie-breaks; one that both teams share counts as half"
 
 
-def _say_read(made: Page, read: OutlookRead, answer: OutlookAnswer) -> None:
+def _say_read(made: Page, guesses: OutlookRead, answer: OutlookAnswer) -> None:
     """Add a row by the cards and one as it was read for every player."""
     made.gap()
     made.say(BESIDE, bold=True)
     names: list[Text] = []
     rows: list[list[Figure]] = []
     cells = _Cells(answer)
-    for by_cards, as_read in zip(answer.players, read.players, strict=True):
+    for by_cards, as_read in zip(answer.players, guesses.players, strict=True):
         own, wins, money = cells(by_cards), as_read.wins, as_read.money_millions
-        chance = own[0] if read.certain_winner is not None else Figure(f"~{sampled(wins.mean, read.samples)}")
+        chance = own[0] if guesses.certain_winner is not None else Figure(f"~{sampled(wins.mean, guesses.samples)}")
         names += [by_cards.player, ""]
         rows += [
             own,
@@ -138,20 +138,20 @@ def _say_read(made: Page, read: OutlookRead, answer: OutlookAnswer) -> None:
     made.table(
         [player, kinds(len(answer.players)), *others], message("money at the end, millions; s.e. standard error")
     )
-    if read.stopped is not None:
+    if guesses.stopped is not None:
         early = "stopped early, after {games} of {asked} games"
-        made.say(message(early, games=grouped(read.samples), asked=grouped(read.asked)))
-    if read.samples:
+        made.say(message(early, games=grouped(guesses.samples), asked=grouped(guesses.asked)))
+    if guesses.samples:
         made.say(
             message(
                 "~ rows are sampled: {games} games played on, seed {seed}; {who}",
-                games=grouped(read.samples),
-                seed=read.drawn_seed,
-                who=seeming(answer.seat) if read.plays == "types" else plays_on(answer.seat, read.plays),
+                games=grouped(guesses.samples),
+                seed=guesses.drawn_seed,
+                who=seeming(answer.seat) if guesses.plays == "types" else plays_on(answer.seat, guesses.plays),
             )
         )
-    if read.has_hand:
-        say_source(made, read)
+    if guesses.has_hand:
+        say_source(made, guesses)
     else:
         alone = "~ a guess, never a fact: no hand is going on, so it rests on what finished hands told of the others"
         made.say(message(alone))

@@ -80,8 +80,8 @@ def _is_sure(price: LossInMoney) -> bool:
 def _last_hand(answer: PricesAnswer) -> Text:
     """The price of a loss where no hand follows: it only counts for ties."""
     wins = [row.by_hands[0].wins for row in answer.prices if row.loss is Loss.EXPERT]
-    percents = sorted(100 * one.value for one in wins)
-    errors = [100 * one.standard_error for one in wins if one.standard_error is not None]
+    percents = sorted(100 * win.value for win in wins)
+    errors = [100 * win.standard_error for win in wins if win.standard_error is not None]
     between = f"{percents[0]:.2f}" if len(percents) == 1 else f"{percents[0]:.2f} to {percents[-1]:.2f}"
     return message(
         "in the last hand a loss costs no money; an expert lost for good counts in a tie there, which costs "

@@ -90,9 +90,9 @@ class Shown:
         upper = self._upper(env, board, hidden, width, height - 1 - below)
         if len(upper) > height - 1 - below and self.is_brief and not self.is_answering:
             said = said[:1]  # the line as it was entered: its words were shown while it was typed
-        found = frame(env, max(2, height - 1), upper, said, preview, self._scrolled)
-        self._scrolled = found.scrolled
-        return found
+        drawn = frame(env, max(2, height - 1), upper, said, preview, self._scrolled)
+        self._scrolled = drawn.scrolled
+        return drawn
 
     def _upper(self, env: Environment, board: Board, hidden: bool, width: int, height: int) -> Sequence[Line]:
         if self._answer is None:

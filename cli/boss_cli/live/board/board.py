@@ -35,7 +35,7 @@ class Board(NamedTuple):
     """The cities whose odds the user's notes move."""
     reads: bool = False
     """Whether what is read from the others' placements is shown beside the cards' odds."""
-    read: Posterior | None = None
+    posterior: Posterior | None = None
     """That; None while it is not found."""
     read_words: tuple[str, ...] = ()
     """Where it comes from."""
@@ -58,7 +58,7 @@ class Board(NamedTuple):
         """Whether a guess of the user's moves the odds of a city."""
         if self.odds is None or city is City.CHICAGO:
             return False
-        sure = next(one for one in self.odds.without_hunches if one.city is city)
+        sure = next(odds for odds in self.odds.without_hunches if odds.city is city)
         return sure.reward != self.odds.city(city).reward
 
     def expected_before(self, city: City) -> Fraction | None:
@@ -91,9 +91,9 @@ def board_of(live: WatchedRecord, earlier: Board | None = None) -> Board:
     except BossError as error:
         return blank._replace(view=view, trouble=trouble or str(error))
     noted = {
-        one.city
-        for one, fact in zip(odds.without_hunches, facts.without_hunches, strict=True)
-        if one.reward != fact.reward
+        city.city
+        for city, fact in zip(odds.without_hunches, facts.without_hunches, strict=True)
+        if city.reward != fact.reward
     }
     return blank._replace(view=view, odds=odds, was=_changed(odds, view, earlier), noted=frozenset(noted))
 
@@ -106,7 +106,7 @@ def _changed(odds: Odds, view: SeatView, earlier: Board | None) -> dict[City, Ci
         return {}
     before_that = {was.city: was for was in earlier.odds.cities}  # a correction may have changed which cities there are
     return {
-        one.city: before_that[one.city]
-        for one in odds.cities
-        if one.city in before_that and before_that[one.city].reward != one.reward
+        city.city: before_that[city.city]
+        for city in odds.cities
+        if city.city in before_that and before_that[city.city].reward != city.reward
     }

@@ -76,9 +76,9 @@ def city_grids(board: Board, hidden: bool) -> Iterator[Grid]:
     assert table is not None and table.hand is not None
     rows = []
     for city in table.row:
-        one = None if hidden else board.city(city)
-        look = look_of([*one.reward.values(), one.pays, one.pays_nothing, one.hurt]) if one else Look.PERCENT
-        rows.append(_Row(board, table, table.hand, city, one, look))
+        odds = None if hidden else board.city(city)
+        look = look_of([*odds.reward.values(), odds.pays, odds.pays_nothing, odds.hurt]) if odds else Look.PERCENT
+        rows.append(_Row(board, table, table.hand, city, odds, look))
     for style in STYLES:
         for names in (board.names, short_names(board.names)):
             yield _city_grid(rows, names, style)
@@ -177,32 +177,32 @@ def _read_columns(rows: Sequence[_Row], style: Style) -> Iterator[Column]:
     from boss_cli.bids.read_answer import guess_of  # most boards need nothing of it
     from boss_cli.bids.read_page import guessed
 
-    found = [_read_of(row) for row in rows]
+    guesses = [_read_of(row) for row in rows]
+
+    def cells(text: Callable[[ReadCity], str]) -> list[str]:
+        return [guess if isinstance(guess, str) else text(guess) for guess in guesses]
+
     if style.faces in ("all", "money", "sums"):
-        yield f"{GUESSED}>0", [_cell(one, lambda city: guessed(guess_of(city.pays))) for one in found], False
-        yield f"{GUESSED}hurt", [_cell(one, lambda city: guessed(guess_of(city.hurt))) for one in found], False
-    yield f"{GUESSED}exp.M", [_cell(one, lambda city: f"{GUESSED}{city.expected.value:.2f}") for one in found], False
+        yield f"{GUESSED}>0", cells(lambda city: guessed(guess_of(city.pays))), False
+        yield f"{GUESSED}hurt", cells(lambda city: guessed(guess_of(city.hurt))), False
+    yield f"{GUESSED}exp.M", cells(lambda city: f"{GUESSED}{city.expected.value:.2f}"), False
 
 
 def _read_of(row: _Row) -> ReadCity | str:
     """What was read of a city, or what stands in its place."""
-    read = row.board.read
+    posterior = row.board.posterior
     if row.odds is None or row.odds.certain is not None:
         return ""
-    if read is None:
+    if posterior is None:
         return f"{GUESSED}.."
-    return read.city(row.city) if read.deals else ""
-
-
-def _cell(found: ReadCity | str, text: Callable[[ReadCity], str]) -> str:
-    return found if isinstance(found, str) else text(found)
+    return posterior.city(row.city) if posterior.deals else ""
 
 
 def _others(row: _Row) -> str:
     if row.odds is None:
         return ""
-    found = [f"{face} {probability(p, row.look)}" for face, p in row.odds.reward.items() if not face.is_money]
-    return " ".join(found) or "."
+    rewards = [f"{face} {probability(p, row.look)}" for face, p in row.odds.reward.items() if not face.is_money]
+    return " ".join(rewards) or "."
 
 
 def marks_of(board: Board, city: City) -> str:
@@ -224,7 +224,7 @@ def player_grids(board: Board, hidden: bool) -> Iterator[Grid]:
     table = board.table
     assert table is not None
     short = short_names(board.names)
-    labels = [name if one == name[:3] else f"{one} {name}" for name, one in zip(board.names, short, strict=True)]
+    labels = [name if label == name[:3] else f"{label} {name}" for name, label in zip(board.names, short, strict=True)]
     for with_shown in (True, False):
         for names in (labels, [cut(label, 9) for label in labels], list(short)):
             for gap in (2, 1):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 PENDING = "reading the bids ..."
 
 
-class Found(NamedTuple):
+class ReadBoard(NamedTuple):
     """The read odds of one board."""
 
     board: Board
@@ -39,7 +39,7 @@ class ReadAlong:
         self._env = env
         self._file = SettingsFile.standard(env.variables)
         self._settings = self._file.load()
-        self._found: Found | None = None
+        self._read_board: ReadBoard | None = None
         self._waiting: tuple[Board, Board] | None = None
         self._lines: tuple[tuple[str, ...], tuple[Line, ...]] = (), ()
         self._learned: tuple[object, dict[int, Belief], tuple[str, ...]] | None = None
@@ -58,7 +58,7 @@ class ReadAlong:
         """Switch reading on or off, or that kept games count, which switches it on; what is on now, in words."""
         reads, carries = self._settings
         settings = Settings(reads or not carries, not carries) if carrying else Settings(not reads, carries)
-        self._settings, self._found, self._waiting = settings, None, None
+        self._settings, self._read_board, self._waiting = settings, None, None
         try:
             self._file.save(settings)
         except BossError as error:
@@ -74,25 +74,25 @@ class ReadAlong:
         """The board with what was read for it, or with blanks for what is not found yet."""
         if not self._is_wanted(board):
             return board
-        if self._found is not None and self._found.board is board:
-            return self._found.shown
+        if self._read_board is not None and self._read_board.board is board:
+            return self._read_board.shown
         if self._waiting is None or self._waiting[0] is not board:
             self._waiting = board, board._replace(reads=True, read_words=(PENDING,))
         return self._waiting[1]
 
-    def work(self, board: Board, lines: Sequence[str]) -> Callable[[], Found] | None:
+    def work(self, board: Board, lines: Sequence[str]) -> Callable[[], ReadBoard] | None:
         """What finds what is read for a board of a record of these lines; None where nothing is to be found.
 
         It may be called in another thread. What it returns is for :meth:`take`.
         """
-        if not self._is_wanted(board) or (self._found is not None and self._found.board is board):
+        if not self._is_wanted(board) or (self._read_board is not None and self._read_board.board is board):
             return None
         texts, carries = tuple(lines), self._settings.carries
-        return lambda: Found(board, self._read(board, texts, carries))
+        return lambda: ReadBoard(board, self._read(board, texts, carries))
 
-    def take(self, found: Found) -> None:
+    def take(self, read_board: ReadBoard) -> None:
         """Show what was found; for a board that has changed meanwhile it is not looked at."""
-        self._found = found
+        self._read_board = read_board
 
     def _is_wanted(self, board: Board) -> bool:
         return self.is_on and board.odds is not None
@@ -102,13 +102,13 @@ class ReadAlong:
         from boss_cli.bids.read_page import source_texts
 
         try:
-            read, more = self._odds(board, texts, carries)
+            posterior, more = self._odds(board, texts, carries)
         except Exception as error:  # noqa: BLE001  (nothing but words gets out; the board stays)
             return board._replace(reads=True, read_words=tuple(table_words(error)[:1]))
         return board._replace(
             reads=True,
-            read=read,
-            read_words=(*map(TABLE_ENGLISH.text, source_texts(ReadSource(**source_of(read)))), *more),
+            posterior=posterior,
+            read_words=(*map(TABLE_ENGLISH.text, source_texts(ReadSource(**source_of(posterior)))), *more),
         )
 
     def _odds(self, board: Board, texts: Sequence[str], carries: bool) -> tuple[Posterior, tuple[str, ...]]:

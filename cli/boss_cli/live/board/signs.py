@@ -35,7 +35,7 @@ def legend(cities: Sequence[Line], players: Sequence[Line]) -> str:
     row = "\n".join(line.text for line in cities[1:])
     heads = [(lines[0].text if lines else "") for lines in (cities, players)]
     held = "\n".join(line.text for line in players[1:])
-    told = [
+    meanings = [
         ("[3] on top" if "[" in row else ""),
         ("3< leads with 3" if "<" in row else ""),
         ("! nobody can pass it" if "!" in row else ""),
@@ -52,4 +52,4 @@ def legend(cities: Sequence[Line], players: Sequence[Line]) -> str:
         ("left: gangsters to place" if players else ""),
         ("out: a this hand, b next hand, d dead" if " out " in heads[1] else ""),
     ]
-    return "; ".join(part for part in told if part)
+    return "; ".join(part for part in meanings if part)

@@ -48,16 +48,16 @@ _KEYPAD: Final = dict(enumerate("0123456789./*-+\r=,", 57399)) | dict(enumerate(
 
 def translated(sequence: str) -> str:
     """The old bytes of the key that a whole sequence stands for; empty where it is none, or one that was let go."""
-    if found := _KITTY.fullmatch(sequence):
-        code, shifted, base, held, event, text = found.groups()
+    if match := _KITTY.fullmatch(sequence):
+        code, shifted, base, held, event, text = match.groups()
         if event == "3":
             return ""
-        told = "".join(chr(int(one)) for one in (text or "").split(":") if one and int(one) < 0x110000)
-        return _key(int(code), int(held or 1) - 1, int(shifted or 0), int(base or 0), told)
-    if found := _OTHER_KEYS.fullmatch(sequence):
-        return _key(int(found[2]), int(found[1]) - 1)
-    if found := _EVENT.fullmatch(sequence):
-        sequence = "" if found[2] == "3" else re.sub(r"1;1(?=[A-Z])|;1(?=~)", "", found[1] + found[3])
+        typed = "".join(chr(int(char)) for char in (text or "").split(":") if char and int(char) < 0x110000)
+        return _key(int(code), int(held or 1) - 1, int(shifted or 0), int(base or 0), typed)
+    if match := _OTHER_KEYS.fullmatch(sequence):
+        return _key(int(match[2]), int(match[1]) - 1)
+    if match := _EVENT.fullmatch(sequence):
+        sequence = "" if match[2] == "3" else re.sub(r"1;1(?=[A-Z])|;1(?=~)", "", match[1] + match[3])
     known = sequence in ANSI_SEQUENCES and not _ANSWER.fullmatch(sequence)
     return sequence if known else ""
 
@@ -123,13 +123,13 @@ class KeyParser(Vt100Parser):
             if end < 0:
                 return False
             self._pass(end + len(_PASTE_END))
-        elif found := _WHOLE.match(self._left):
-            self._left = self._left[found.end() :]
-            self._key(translated(found[0]))
+        elif match := _WHOLE.match(self._left):
+            self._left = self._left[match.end() :]
+            self._key(translated(match[0]))
         elif _BEGUN.fullmatch(self._left):
             return False
-        elif found := _BROKEN.match(self._left):
-            self._left = self._left[found.end() :]
+        elif match := _BROKEN.match(self._left):
+            self._left = self._left[match.end() :]
         else:
             self._pass(1)  # Esc, or Alt with what follows
         return True

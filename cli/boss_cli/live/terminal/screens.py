@@ -42,15 +42,15 @@ class _FullScreen(Vt100_Output):
 
 def streams(variables: Mapping[str, str]) -> tuple[Input, Output]:
     """The keyboard and the screen."""
-    found, term = create_input(), variables.get("TERM", "")
+    keys, term = create_input(), variables.get("TERM", "")
     if sys.platform != "win32":
         from prompt_toolkit.input.vt100 import Vt100Input
 
-        if isinstance(found, Vt100Input):
-            found.vt100_parser = KeyParser(found.vt100_parser.feed_key_callback)
+        if isinstance(keys, Vt100Input):
+            keys.vt100_parser = KeyParser(keys.vt100_parser.feed_key_callback)
         if term and not term.startswith(_PLAIN) and sys.stdout.isatty():
-            return found, _FullScreen.from_pty(sys.stdout, term=term)
-    return found, create_output()
+            return keys, _FullScreen.from_pty(sys.stdout, term=term)
+    return keys, create_output()
 
 
 def listen(app: Application[Any]) -> None:
@@ -59,8 +59,8 @@ def listen(app: Application[Any]) -> None:
 
     loop = asyncio.get_running_loop()
     with suppress(NotImplementedError, AttributeError, ValueError):  # there are no such signals on Windows
-        for one in (signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(one, end, app, one)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, end, app, number)
         loop.add_signal_handler(signal.SIGCONT, _go_on, app)
 
 

@@ -120,20 +120,21 @@ def fixes_for(live: LiveRecord, text: str) -> tuple[tuple[Fix, ...], tuple[str, 
     cards = text.strip()
     if cards.casefold().startswith("rewards "):
         cards = cards[8:]
-    rewards, found = rewards_and_suspects(live, cards)
+    rewards, suspects = rewards_and_suspects(live, cards)
     fixes: list[Fix] = []
     words = []
-    for one in found:
-        for way in one.amendments:
+    for suspect in suspects:
+        for way in suspect.amendments:
             if way in [fix.amendments for fix in fixes]:
                 continue  # it was found at another line already
             fixes.append(Fix(way, " ".join(map(str, rewards))))
-            told = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
-            words.append(f"{len(fixes)}: {told} (it is {one.text} now)")
+            changes = "; ".join(f"line {amend.line} as {amend.text}" for amend in way)
+            words.append(f"{len(fixes)}: {changes} (it is {suspect.text} now)")
     if words:
         words.insert(0, "An entry must be wrong. The number of the one that puts it right:")
-    elif found:
-        words = ["An entry must be wrong. It could be " + ", ".join(f"line {one.line} ({one.text})" for one in found)]
+    elif suspects:
+        named = ", ".join(f"line {suspect.line} ({suspect.text})" for suspect in suspects)
+        words = [f"An entry must be wrong. It could be {named}"]
     return tuple(fixes), tuple(words)
 
 

@@ -22,7 +22,7 @@ class Does(Enum):
     RENAME = auto()
     """It gives a player another name."""
     KEEP = auto()
-    """It says which counts, where it cannot be told whether the last entry stands."""
+    """It says which counts, where it cannot be about whether the last entry stands."""
     EDIT = auto()
     """It opens the user's editor."""
     SETTLE = auto()
@@ -34,7 +34,7 @@ class Does(Enum):
     READ = auto()
     """It shows what is read from behaviour besides, or leaves it out again."""
     CARRY = auto()
-    """It takes in what kept games told of the players, or leaves that out again."""
+    """It takes in what kept games about of the players, or leaves that out again."""
     NEW = auto()
     """It begins another record."""
     OPEN = auto()
@@ -48,7 +48,7 @@ class CommandWord(NamedTuple):
     word: str
     short: str
     does: Does
-    told: str
+    about: str
 
 
 WORDS: Final = (
@@ -84,7 +84,7 @@ WORDS: Final = (
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
     CommandWord("hide", "", Does.HIDE, "hide (or Ctrl-T): hide your cards and all that follows from them"),
     CommandWord("read", "", Does.READ, "read (or Ctrl-R): beside the odds a guess read from the others' bids, or not"),
-    CommandWord("carry", "", Does.CARRY, "carry: that guess with what kept games told of these players, or without"),
+    CommandWord("carry", "", Does.CARRY, "carry: that guess with what kept games about of these players, or without"),
     CommandWord("new", "", Does.NEW, "new: begin another record"),
     CommandWord("open", "", Does.OPEN, "open NAME: go on with another record that is kept"),
     CommandWord("help", "?", Does.HELP, "? : this"),
@@ -94,8 +94,8 @@ WORDS: Final = (
 
 ENTERING: Final = (Does.UNDO, Does.REDO, Does.CORRECT, Does.RENAME, Does.KEEP, Does.SETTLE)
 """Words that change the record."""
-BY_WORD: Final = {one.word: one for one in WORDS}
-BY_SHORT: Final = {one.short: one for one in WORDS if one.short}
+BY_WORD: Final = {word.word: word for word in WORDS}
+BY_SHORT: Final = {word.short: word for word in WORDS if word.short}
 SHORT_LINES: Final = {"n": "note"}
 """Keywords of the record that have a short form here."""
 ASKING: Final = (Does.ASK, Does.GIVEN, Does.ADVISE)

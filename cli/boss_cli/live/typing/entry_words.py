@@ -27,20 +27,20 @@ def preview_words(line: Line, before: Progress, hidden: bool) -> tuple[str, ...]
 
 def accepted_words(accepted: Accepted, live: LiveRecord, hidden: bool) -> tuple[str, ...]:
     """The entry as it was understood, and which notes that disproves."""
-    found = []
+    lines = []
     for line in accepted.lines:
         if hidden and keyword(line.text) in _PRIVATE:
-            found.append(f"{line.number}  {keyword(line.text)} ... (hidden)")
+            lines.append(f"{line.number}  {keyword(line.text)} ... (hidden)")
             continue
-        found.append(f"{line.number}  {line.text}")
+        lines.append(f"{line.number}  {line.text}")
         words = line.said
         if hidden and line.events:
             words = said(line.events, without_own_cards(line.before), without_own_cards(line.after))
         if words:
-            found.append(words)
+            lines.append(words)
         if not hidden:
-            found += [f"this disproves your note on line {note}: {live.lines[note - 1]}" for note in line.disproved]
-    return tuple(found)
+            lines += [f"this disproves your note on line {note}: {live.lines[note - 1]}" for note in line.disproved]
+    return tuple(lines)
 
 
 def is_private(text: str) -> bool:
@@ -50,7 +50,7 @@ def is_private(text: str) -> bool:
 
 def stopped_words(lines: Sequence[str], at: int, taken: int) -> str:
     """That pasting stopped at a line that was refused, and what became of those before and after it."""
-    rest = [one for one in lines[at + 1 :] if one.strip()]
+    rest = [line for line in lines[at + 1 :] if line.strip()]
     stand = f"; the {taken} before it stand" if taken > 1 else "; the one before it stands" if taken else ""
     more = f"; {len(rest)} after it not entered" if rest else ""
     return f"stopped at pasted line {at + 1}: {lines[at].strip()[:60]}{stand}{more}"

@@ -52,8 +52,8 @@ def help_page(ask: Ask, progress: Progress, hidden: bool) -> Page:
     page.gap()
     page.say("words (and their short forms)", bold=True)
     for word in WORDS:
-        if word.told:
-            page.say([word.told, *([f"({word.short})"] if word.short and word.short != "?" else [])], indent=2)
+        if word.about:
+            page.say([word.about, *([f"({word.short})"] if word.short and word.short != "?" else [])], indent=2)
     page.say("note has the short form n", indent=2)
     page.gap()
     page.say("signs on the board", bold=True)

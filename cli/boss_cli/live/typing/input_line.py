@@ -30,17 +30,17 @@ def command_in(text: str, ask: Ask, progress: Progress) -> tuple[CommandWord, st
         return BY_WORD["help"], ""
     first, _, rest = text.strip().partition(" ")
     word = first.casefold().removesuffix(":")
-    found = BY_WORD.get(word) or BY_SHORT.get(word)
-    if found is None or (rest.strip() and found.does in _ALONE):
+    command = BY_WORD.get(word) or BY_SHORT.get(word)
+    if command is None or (rest.strip() and command.does in _ALONE):
         return None
-    if found.word == "chicago" and rest.strip() and not rest.strip().startswith("--"):
+    if command.word == "chicago" and rest.strip() and not rest.strip().startswith("--"):
         return None  # with anything but options behind it Chicago is what it paid, or the city
     if word in BY_WORD and not seats_named(Word(first, 1), progress.names):
-        return found, rest.strip()
+        return command, rest.strip()
     try:
         understood(text, ask, progress)
     except UnreadableError:
-        return found, rest.strip()
+        return command, rest.strip()
     return None
 
 
@@ -89,16 +89,16 @@ def refusal(
     words = error_words(text, ask, live.progress, error, hidden)
     if ask.kind is not AskKind.REWARDS or hidden:
         return (), (words,)
-    fixes, told = fixes_for(live, text)
-    return fixes, (words, *told)
+    fixes, ways = fixes_for(live, text)
+    return fixes, (words, *ways)
 
 
 def would(text: str, ask: Ask, live: LiveRecord, hidden: bool, reader: InputReader) -> tuple[str, ...]:
     """What a line of input would do, or what is wrong with it so far."""
     command = command_in(text, ask, live.progress)
     if command is not None:
-        told = command[0].told or "leave; nothing is lost"
-        return (told, *would_correct(live, command[0], command[1], hidden))
+        about = command[0].about or "leave; nothing is lost"
+        return (about, *would_correct(live, command[0], command[1], hidden))
     try:
         line = reader.line(text, ask, live.progress)
         live.would_enter(line)

@@ -22,14 +22,14 @@ def completions(text: str, ask: Ask, progress: Progress, hidden: bool) -> list[s
     before, _, last = text.rpartition(" ")
     words = before.split()
     begun = last.casefold()
-    found: dict[str, None] = {}
+    offers: dict[str, None] = {}
     try:
-        for one in _offered(words, ask, progress, hidden):
-            if one.casefold().startswith(begun) and one.casefold() != begun:
-                found[one] = None
+        for offer in _offered(words, ask, progress, hidden):
+            if offer.casefold().startswith(begun) and offer.casefold() != begun:
+                offers[offer] = None
     except BossError:  # the header cannot be played yet
         return []
-    return list(found)
+    return list(offers)
 
 
 def _offered(words: list[str], ask: Ask, progress: Progress, hidden: bool) -> Iterator[str]:

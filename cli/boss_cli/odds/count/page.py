@@ -50,6 +50,6 @@ def _deal(number: int, deal: OneDeal) -> list[Text]:
     ]
     return [
         message("{number}. rewards {rewards};", number=number, rewards=" ".join(deal.rewards.values())),
-        *(message("{held};", held=one) for one in held[:-1]),
+        *(message("{held};", held=holding) for holding in held[:-1]),
         *held[-1:],
     ]

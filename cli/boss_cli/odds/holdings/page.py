@@ -52,7 +52,7 @@ def _counts(answer: HoldingsAnswer, player: str) -> Text:
     return message("{player} by the backs: {cities:list}", player=player, cities=counts)
 
 
-def _say_read(page: Page, answer: HoldingsAnswer, read: HoldingsRead, rows: Sequence[Sequence[Text]]) -> None:
+def _say_read(page: Page, answer: HoldingsAnswer, guesses: HoldingsRead, rows: Sequence[Sequence[Text]]) -> None:
     """A row by the cards and one as it was read for every card whose place is not certain."""
     from boss_cli.bids.read_page import BESIDE, guessed, in_pairs, kinds, say_source
 
@@ -61,10 +61,10 @@ def _say_read(page: Page, answer: HoldingsAnswer, read: HoldingsRead, rows: Sequ
     players = len(answer.counts)
     open_ones = [
         (card, row, [guessed(card_read.reward), *map(guessed, card_read.held.values())])
-        for card, card_read, row in zip(answer.cards, read.cards, rows, strict=True)
+        for card, card_read, row in zip(answer.cards, guesses.cards, rows, strict=True)
         if _CERTAIN not in row[: 1 + players]
     ]
-    if read.deals and open_ones:
+    if guesses.deals and open_ones:
         names = Column(
             message("card"),
             in_pairs((card.name, "") for card, _, _ in open_ones),
@@ -72,8 +72,8 @@ def _say_read(page: Page, answer: HoldingsAnswer, read: HoldingsRead, rows: Sequ
         )
         heads: list[Text] = [message("reward"), *answer.counts]
         columns = (
-            Column(head, in_pairs((row[at], guesses[at]) for _, row, guesses in open_ones))
+            Column(head, in_pairs((row[at], guessed_row[at]) for _, row, guessed_row in open_ones))
             for at, head in enumerate(heads)
         )
         page.table([names, kinds(len(open_ones)), *columns])
-    say_source(page, read)
+    say_source(page, guesses)

@@ -84,7 +84,7 @@ def _say_of_you(page: Page, answer: KnowsAnswer) -> None:
         page.say(message("By your backs everybody can see that you know {cities:list}.", cities=cities))
 
 
-def _say_read(page: Page, answer: KnowsAnswer, read: KnowsRead) -> None:
+def _say_read(page: Page, answer: KnowsAnswer, guesses: KnowsRead) -> None:
     """Who is likely to know what, and what they expect: a row by the cards and one as it was read for each city."""
     from boss_cli.bids.read_page import BESIDE, guessed, guessed_millions, say_source
 
@@ -102,23 +102,23 @@ def _say_read(page: Page, answer: KnowsAnswer, read: KnowsRead) -> None:
 
     page.gap()
     page.say(BESIDE, bold=True)
-    if read.deals and read.players:
+    if guesses.deals and guesses.players:
         page.say(_KNOWN)
-        _table(page, answer, read, known)
+        _table(page, answer, guesses, known)
         page.say(message("What they expect on average, millions:"))
-        _table(page, answer, read, expected)
-    say_source(page, read)
+        _table(page, answer, guesses, expected)
+    say_source(page, guesses)
 
 
 _Cells = Callable[[Sequence[CityThought], Sequence[CityThoughtRead]], tuple[list[Text], list[Text]]]
 
 
-def _table(page: Page, answer: KnowsAnswer, read: KnowsRead, cells: _Cells) -> None:
+def _table(page: Page, answer: KnowsAnswer, guesses: KnowsRead, cells: _Cells) -> None:
     """The rows in which anything was read; those that the cards fix are told above."""
     from boss_cli.bids.read_page import in_pairs, kinds
 
     rows = [
-        (city, cells(thoughts, [player[city] for player in read.players.values()]))
+        (city, cells(thoughts, [player[city] for player in guesses.players.values()]))
         for city, thoughts in _by_city(answer).items()
     ]
     shown = [(city, pair) for city, pair in rows if pair[0] != pair[1]]

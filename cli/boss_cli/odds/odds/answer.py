@@ -12,7 +12,7 @@ from boss_cli.bids.reading import posterior_of
 from boss_cli.odds.subjects import cities_named
 from boss_cli.odds.worth import PricesUsed, Worths, worths_of
 from boss_cli.page.data import EXPECTATION, Guess, kept, stated, values
-from boss_cli.page.entries import told_text
+from boss_cli.page.entries import claim_text
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
@@ -217,10 +217,10 @@ def odds_answer(
         chicago=None if chicago is None else _chicago(chicago, [city.city for city in rows], row),
         prices=None if worths is None else worths.prices,
         read=None if posterior is None else cities_read(posterior, [city.city for city in rows], names),
-        notes=tuple(told_text(note, names) for note in known.notes),
-        hunches=tuple(told_text(hunch, names) for hunch in known.hunches),
-        hunches_without_effect=tuple(told_text(hunch, names) for hunch in known.idle),
-        disproved=tuple(told_text(note, names) for note in known.disproved),
+        notes=tuple(claim_text(note, names) for note in known.notes),
+        hunches=tuple(claim_text(hunch, names) for hunch in known.hunches),
+        hunches_without_effect=tuple(claim_text(hunch, names) for hunch in known.idle),
+        disproved=tuple(claim_text(note, names) for note in known.disproved),
         remarks=tuple(remarks),
     )
 

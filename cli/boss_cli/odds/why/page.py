@@ -63,24 +63,24 @@ def _proof(answer: WhyAnswer, entries: Sequence[EntryNamed]) -> Text:
         return message(
             "It is certain: every other {city} card is face up or in your holding.", city=answer.seen_of.title
         )
-    named = [message("{place} ({entry})", place=place_words(one.line or 0), entry=one.entry) for one in entries]
+    named = [message("{place} ({entry})", place=place_words(entry.line or 0), entry=entry.entry) for entry in entries]
     return message("It is certain, and follows from these entries together: {entries:list}.", entries=named)
 
 
-def _say_read(page: Page, read: WhyRead) -> None:
+def _say_read(page: Page, guesses: WhyRead) -> None:
     """The numbers before and after everything the others did, all cards being known as they are now."""
     from boss_cli.bids.read_page import bid_text, say_source
 
     page.gap()
     page.say(message("a guess from how the others placed, bid by bid, the cards as they are known now:"), bold=True)
-    for step in read.steps:
+    for step in guesses.steps:
         city = None if step.city is None else step.city.title
         bid = bid_text(step.line, step.player, step.experts + step.occasionals, city)
         page.say(message("{bid}:", bid=bid))
         before, after = _guessed(step.before), _guessed(step.after)
         moved = message("{before}  ->  {after}", before=before, after=after)
         page.say(moved if before != after else message("says next to nothing of it"), indent=2)
-    say_source(page, read)
+    say_source(page, guesses)
 
 
 def _guessed(numbers: Mapping[str, Guess]) -> Text:

@@ -53,12 +53,12 @@ class MovesQuiz(Quiz):
 
     def judged(self, number: int, typed: str) -> Judged | None:
         """A typed answer; None for what is none."""
-        asked = self.answer.questions[number - 1]
-        option = _option_typed(asked.options, typed) if typed else None
+        question = self.answer.questions[number - 1]
+        option = _option_typed(question.options, typed) if typed else None
         if typed and option is None:
             return None
         is_right = option is not None and option.right
-        return Judged(is_right, solution_page(asked, self.answer.seat, verdict_words(option), is_bold=True))
+        return Judged(is_right, solution_page(question, self.answer.seat, verdict_words(option), is_bold=True))
 
     def solution(self, number: int) -> Page:
         """The answer of a question, as it is printed."""

@@ -38,10 +38,10 @@ class OddsQuiz(Quiz):
 
     def question(self, number: int, is_printed: bool) -> Page:
         """A question; where it is printed it says how a probability is written."""
-        asked = self.answer.questions[number - 1]
-        made = question_page(asked)
-        if is_printed and asked.form is Form.PERCENT:
-            made.say(prompt_words(asked), indent=2)
+        question = self.answer.questions[number - 1]
+        made = question_page(question)
+        if is_printed and question.form is Form.PERCENT:
+            made.say(prompt_words(question), indent=2)
         return made
 
     def prompt(self, number: int) -> Text:

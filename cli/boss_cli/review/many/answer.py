@@ -45,18 +45,18 @@ class Several:
     @property
     def judged_number(self) -> int:
         """How many games that count were judged."""
-        return sum(game in self.judged.found for game, _ in self.counted.taken) if self.judged else 0
+        return sum(game in self.judged.judgements for game, _ in self.counted.taken) if self.judged else 0
 
     @property
     def judged_trends(self) -> tuple[JudgedTrend, ...]:
         """The players over the games that were judged."""
         if self.judged is None:
             return ()
-        found = self.judged.found
+        judgements = self.judged.judgements
         games = (
-            PlayedGame([player.name for player in tally.players], found[game], day_of(tally.date) is not None)
+            PlayedGame([player.name for player in tally.players], judgements[game], day_of(tally.date) is not None)
             for game, tally in self.counted.taken
-            if game in found
+            if game in judgements
         )
         return judged_trends(games, self.counted.copies.same)
 
@@ -350,15 +350,15 @@ def _counts(player: PlayerTally | Trend) -> Mapping[str, Any]:
 
 def _losses(judged: JudgedGames, game: GameText, names: Sequence[str]) -> tuple[LossesInGame, ...] | None:
     """The losses of each player's decisions in one game; None where it was not judged."""
-    if game not in judged.found:
+    if game not in judged.judgements:
         return None
-    found = []
+    losses = []
     for seat, name in enumerate(names):
-        own = [decision for decision in judged.found[game].decisions if decision.seat == seat]
+        own = [decision for decision in judged.judgements[game].decisions if decision.seat == seat]
         costly = sum(decision.verdict is not Verdict.EVEN for decision in own)
         lost = sum((decision.loss for decision in own), 0.0)
-        found.append(LossesInGame(player=name, decisions=len(own), costly=costly, lost_millions=lost))
-    return tuple(found)
+        losses.append(LossesInGame(player=name, decisions=len(own), costly=costly, lost_millions=lost))
+    return tuple(losses)
 
 
 def _losses_over_games(trend: JudgedTrend) -> LossesOverGames:

@@ -23,80 +23,80 @@ from boss_solver.review.many.several import Failed, FoundGames, Reviewed, in_ord
 from boss_solver.table.storage.same_players import SamePlayers, SamePlayersFile
 
 
-def show_several(env: Environment, found: FoundGames, asked: ReviewRequest) -> Exit:
+def show_several(env: Environment, games_found: FoundGames, request: ReviewRequest) -> Exit:
     """Print the table and the trends, and with ``--each`` every game as it is printed alone.
 
     What cannot be read is named on standard error. Stopped with Ctrl-C, it shows what it has by then.
     """
-    several = _reviewed(env, found)
-    if asked.judge is not None and not several.stopped:
+    several = _reviewed(env, games_found)
+    if request.judge is not None and not several.stopped:
         taken = {game for game, _ in several.counted.taken}
-        wanted = [one.game for one, _ in several.games if asked.each or one.game in taken]
-        judged = judge_all(env, wanted, asked.judge)
-        asked = replace(asked, known=judged.by_lines)
+        wanted = [reviewed.game for reviewed, _ in several.games if request.each or reviewed.game in taken]
+        judged = judge_all(env, wanted, request.judge)
+        request = replace(request, known=judged.by_lines)
         several = replace(several, stopped=judged.stopped, judged=judged)
     for failure in several.failed:
         complain(env, failure)
     stopped = several.stopped
-    if asked.as_json:
+    if request.as_json:
         each: list[ReviewAnswer] = []
         try:
-            each += _each(env, several, asked)
+            each += _each(env, several, request)
         except KeyboardInterrupt:
             stopped = True
-        env.json(reviews_answer(several, each if asked.each else None, stopped).data())
+        env.json(reviews_answer(several, each if request.each else None, stopped).data())
     else:
         show(env, page(reviews_answer(several, None, stopped)))
-        for one, _ in several.games if asked.each and not stopped else ():
+        for reviewed, _ in several.games if request.each and not stopped else ():
             env.write("\n")
-            record = one.game.record()
-            own = _asked_of(env, record, one.game.name, asked, several.counted.copies.same)
-            if show_game(env, record, one.game.name, own, one.game.lines) == Exit.INTERRUPTED:
+            record = reviewed.game.record()
+            own = _asked_of(env, record, reviewed.game.name, request, several.counted.copies.same)
+            if show_game(env, record, reviewed.game.name, own, reviewed.game.lines) == Exit.INTERRUPTED:
                 stopped = True
                 break
     if stopped:
         return Exit.INTERRUPTED
-    return max((Exit.NO_FILE if one.is_missing else Exit.WRONG for one in several.failed), default=Exit.OK)
+    return max((Exit.NO_FILE if failure.is_missing else Exit.WRONG for failure in several.failed), default=Exit.OK)
 
 
-def _reviewed(env: Environment, found: FoundGames) -> Several:
+def _reviewed(env: Environment, games_found: FoundGames) -> Several:
     same = SamePlayersFile.standard(env.variables).load()
     store = ReviewStore.standard(env.variables)
     done: list[Reviewed] = []
     stopped = False
     try:
-        with ProgressBar(env, len(found.games), "games") as bar:
-            for one in reviewed(found.games, store):
-                done.append(one)
+        with ProgressBar(env, len(games_found.games), "games") as bar:
+            for review in reviewed(games_found.games, store):
+                done.append(review)
                 bar.step()
     except KeyboardInterrupt:
         stopped = True
     store.tidy()
-    failed = (*found.failed, *(one.failed for one in in_order(done) if one.failed is not None))
-    return Several(counted=count_once(done, same), failed=failed, total=len(found.games), stopped=stopped)
+    failed = (*games_found.failed, *(review.failed for review in in_order(done) if review.failed is not None))
+    return Several(counted=count_once(done, same), failed=failed, total=len(games_found.games), stopped=stopped)
 
 
-def _each(env: Environment, several: Several, asked: ReviewRequest) -> Iterator[ReviewAnswer]:
-    if asked.each and not several.stopped:
-        for one, _ in several.games:
-            record = one.game.record()
-            own = _asked_of(env, record, one.game.name, asked, several.counted.copies.same)
-            review = reviewed_game(env, record, one.game.name, own, one.game.lines)
+def _each(env: Environment, several: Several, request: ReviewRequest) -> Iterator[ReviewAnswer]:
+    if request.each and not several.stopped:
+        for reviewed, _ in several.games:
+            record = reviewed.game.record()
+            own = _asked_of(env, record, reviewed.game.name, request, several.counted.copies.same)
+            review = reviewed_game(env, record, reviewed.game.name, own, reviewed.game.lines)
             yield review
             if review.of.is_stopped:
                 raise KeyboardInterrupt
 
 
-def _asked_of(env: Environment, record: Record, name: str, asked: ReviewRequest, same: SamePlayers) -> ReviewRequest:
+def _asked_of(env: Environment, record: Record, name: str, request: ReviewRequest, same: SamePlayers) -> ReviewRequest:
     """The request for one game: the player by the name he has there; where he does not play, a spectator's eyes."""
-    if asked.seat is not None:
-        asked = replace(asked, seat=same.name_among(record.names, asked.seat))
+    if request.seat is not None:
+        request = replace(request, seat=same.name_among(record.names, request.seat))
     try:
-        eyes_asked(record, asked.seat)
+        eyes_asked(record, request.seat)
     except UsageError as error:
         env.complain(f"{name}: {error}")
-        return replace(asked, seat="spectator")
-    return asked
+        return replace(request, seat="spectator")
+    return request
 
 
 def complain(env: Environment, failure: Failed) -> None:

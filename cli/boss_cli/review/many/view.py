@@ -39,9 +39,9 @@ def page(answer: ReviewsAnswer) -> Page:
 
 def _say_games(page: Page, several: Several) -> None:
     tallies = [tally for _, tally in several.games]
-    found = [Column(message("game"), [reviewed.game.name for reviewed, _ in several.games])]
+    columns = [Column(message("game"), [reviewed.game.name for reviewed, _ in several.games])]
     if any(tally.date for tally in tallies):
-        found.append(Column(message("date"), [tally.date for tally in tallies], left=True))
+        columns.append(Column(message("date"), [tally.date for tally in tallies], left=True))
     winners = [" and ".join(tally.winners) if tally.is_finished else message("unfinished") for tally in tallies]
     bluffs = [
         f"{sum(player.worked for player in tally.players)}/{sum(player.bluffs for player in tally.players)}"
@@ -50,7 +50,7 @@ def _say_games(page: Page, several: Several) -> None:
     money = [", ".join(f"{player.name} {player.money}" for player in tally.players) for tally in tallies]
     page.table(
         [
-            *found,
+            *columns,
             Column(message("hands"), [str(tally.hands) for tally in tallies]),
             Column(message("winner"), winners, left=True),
             Column(message("bluffs worked"), bluffs),

@@ -84,9 +84,10 @@ class LossChart(NamedTuple):
 
 def loss_charts(decisions: Sequence[JudgedDecision], game: GameReview) -> tuple[LossChart, ...]:
     """One chart for each player whose decisions were judged, all to one scale."""
-    most = max((one.loss + 2 * one.error for one in decisions), default=1.0) or 1.0
-    seats = sorted({one.seat for one in decisions})
-    return tuple(_losses([one for one in decisions if one.seat == seat], game, max(most, 0.5)) for seat in seats)
+    most = max((decision.loss + 2 * decision.error for decision in decisions), default=1.0) or 1.0
+    seats = sorted({decision.seat for decision in decisions})
+    by_seat = [[decision for decision in decisions if decision.seat == seat] for seat in seats]
+    return tuple(_losses(own, game, max(most, 0.5)) for own in by_seat)
 
 
 def _losses(own: Sequence[JudgedDecision], game: GameReview, most: float) -> LossChart:
@@ -94,16 +95,17 @@ def _losses(own: Sequence[JudgedDecision], game: GameReview, most: float) -> Los
     up = Scale(0, most, frame.y + frame.height, frame.y)
     wide = frame.width / len(own)
     bars, hands = [], []
-    for at, one in enumerate(own):
-        x = frame.x + at * wide
-        if at == 0 or own[at - 1].hand != one.hand:
-            hands.append(Mark(round(x, 1), game.hands[one.hand].label))
+    for at, decision in enumerate(own):
+        x, loss, twice = frame.x + at * wide, decision.loss, 2 * decision.error
+        label = game.hands[decision.hand].label
+        if at == 0 or own[at - 1].hand != decision.hand:
+            hands.append(Mark(round(x, 1), label))
         middle = round(x + wide / 2, 1)
-        error = Line(middle, up.at(one.loss + 2 * one.error), middle, up.at(max(0.0, one.loss - 2 * one.error)))
-        box = column(x + wide * 0.15, up, 0, max(0.0, one.loss), wide * 0.7)
-        words = f"{game.hands[one.hand].label}, turn {one.turn}: {one.chosen}, {one.loss:.2f} million lost"
-        bars.append(LossBar(box, error if one.error else None, one.verdict is not Verdict.EVEN, words))
-    mean = sum(one.loss for one in own) / len(own)
+        error = Line(middle, up.at(loss + twice), middle, up.at(max(0.0, loss - twice)))
+        box = column(x + wide * 0.15, up, 0, max(0.0, loss), wide * 0.7)
+        words = f"{label}, turn {decision.turn}: {decision.chosen}, {loss:.2f} million lost"
+        bars.append(LossBar(box, error if decision.error else None, decision.verdict is not Verdict.EVEN, words))
+    mean = sum(decision.loss for decision in own) / len(own)
     return LossChart(own[0].seat, tuple(bars), marks(up, 4), tuple(hands), frame, mean)
 
 
@@ -150,7 +152,7 @@ def _split(seat: int, part: Part, low: float, high: float) -> SplitChart:
     starts = (0.0, *ends[:-1])
     wide = frame.width / 5
     names = ("expected", "luck", "own", "others", "money")
-    amounts = [float(one) for one in (part.expected, part.luck, part.own, part.others)]
+    amounts = [float(amount) for amount in (part.expected, part.luck, part.own, part.others)]
     bars, steps = [], []
     for at, (kind, start, end) in enumerate(zip(names, (*starts, 0.0), (*ends, ends[-1]), strict=True)):
         box = column(frame.x + at * wide + 6, up, start, end, wide - 12)
@@ -187,11 +189,11 @@ def reliability_chart(tenths: Sequence[Tenth]) -> ReliabilityChart:
     across = Scale(0, 1, frame.x, frame.x + frame.width)
     up = Scale(0, 1, frame.y + frame.height, frame.y)
     dots = []
-    for one in tenths:
-        x = across.at(one.foretold)
-        low, high = (min(1.0, max(0.0, one.observed.value + side * 2 * one.error)) for side in (-1, 1))
-        words = f"foretold {one.foretold:.0%} on average, {one.number} times; came true {one.observed.value:.0%}"
-        dots.append(ReliabilityDot(x, up.at(one.observed.value), Line(x, up.at(low), x, up.at(high)), words))
+    for tenth in tenths:
+        x = across.at(tenth.foretold)
+        low, high = (min(1.0, max(0.0, tenth.observed.value + side * 2 * tenth.error)) for side in (-1, 1))
+        words = f"foretold {tenth.foretold:.0%} on average, {tenth.number} times; came true {tenth.observed.value:.0%}"
+        dots.append(ReliabilityDot(x, up.at(tenth.observed.value), Line(x, up.at(low), x, up.at(high)), words))
     levels = (0, 25, 50, 75, 100)
     return ReliabilityChart(
         tuple(dots),

@@ -69,8 +69,8 @@ def _city(table: Table, hand: Hand, city: City, names: Sequence[str]) -> dict[st
     return {
         "code": city.value,
         "name": city.title,
-        "up": [[str(one.card), one.seat] for one in hand.shown if one.card.city is city],
-        "on": [[seat, one.experts, one.occasionals] for seat in seats if (one := stake(hand, seat, city)).total],
+        "up": [[str(shown.card), shown.seat] for shown in hand.shown if shown.card.city is city],
+        "on": [[seat, bid.experts, bid.occasionals] for seat in seats if (bid := stake(hand, seat, city)).total],
         "lead": hand.leaders.get(city),
         "reward": None if reward is None else reward.face.word,
         "note": _note(table, hand, city, names),

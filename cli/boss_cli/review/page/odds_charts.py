@@ -91,16 +91,16 @@ def _chart(hand: HandReview, seat: int | None, city: City) -> CityChart:
     first, last = moments[0].number, moments[-1].number
     across = Scale(first, last + 1, _LEFT, _RIGHT)
     up = Scale(0, 1, _BOTTOM, _TOP)
-    found = list(runs(hand, seat, city))
+    city_runs = list(runs(hand, seat, city))
     players = hand.story.end.table.setup.players
     begins = [turn for turn in range(first, last + 1) if turn % players == 0]
     labels = begins if len(begins) < 8 else begins[::2]
-    unsure = next((one.number for one in moments if city in unsure_cities(hand, seat, one)), None)
+    unsure = next((moment.number for moment in moments if city in unsure_cities(hand, seat, moment)), None)
     return CityChart(
         city=city.title,
         reward=str(reward_text(hand.story, city)),
-        words="; ".join(f"{_from(run.first)} {_words(run.odds)}" for run in found),
-        bands=tuple(band for run in found for band in _bands(run, across, up)),
+        words="; ".join(f"{_from(run.first)} {_words(run.odds)}" for run in city_runs),
+        bands=tuple(band for run in city_runs for band in _bands(run, across, up)),
         rounds=tuple(Line(at, _TOP, at, _BOTTOM) for at in map(across.at, begins) if _LEFT < at < _RIGHT),
         turns=tuple(Mark(across.at(turn), str(turn_text(turn))) for turn in labels),
         levels=tuple(Mark(up.at(level / 100), f"{level}%") for level in (0, 50, 100)),

@@ -85,7 +85,7 @@ def page_of(game: GameReview, record: str, eyes: Sequence[int | None], judged: G
 
 def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: GameJudgement) -> dict[str, Any]:
     names, outcome, board = game.names, game.table.outcome, board_json(game, eyes)
-    found, split, costly = calibration_of(game), judged.total, _costly(judged, board, game)
+    calibration, split, costly = calibration_of(game), judged.total, _costly(judged, board, game)
     decks = [card.face for city in game.table.setup.cities for card in DECKS[city]]
     title = dict(game.record.good.tags).get("title", "")
     return {
@@ -105,8 +105,8 @@ def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: 
         "losses": charts.loss_charts(judged.decisions, game),
         "costly": costly[:MOST_COSTLY],
         "less_costly": costly[MOST_COSTLY:],
-        "has_wins": any(one.win_loss is not None for one in judged.costly),
-        "players_words": [player_words(one, names[one.seat]) for one in players_of(game, judged)]
+        "has_wins": any(decision.win_loss is not None for decision in judged.costly),
+        "players_words": [player_words(player, names[player.seat]) for player in players_of(game, judged)]
         if judged.decisions
         else [],
         "loss_table": sections.loss_table(judged.decisions, names),
@@ -116,16 +116,16 @@ def _content(game: GameReview, record: str, eyes: Sequence[int | None], judged: 
         "hands": [sections.hand_section(at, hand, names, eyes) for at, hand in enumerate(game.hands)],
         "turns": _turns(game, board),
         "players": sections.players_table(tally(game)),
-        "calibration": sections.calibration_section(found, names) if found else None,
+        "calibration": sections.calibration_section(calibration, names) if calibration else None,
         "board": _unmasked(board),
     }
 
 
 def _turns(game: GameReview, board: dict[str, Any]) -> tuple[Turns, ...]:
-    found = []
+    turns = []
     for number, hand in enumerate(game.hands):
         steps = [(at, step) for at, step in enumerate(board["steps"]) if step["hand"] == number]
-        told = tuple(
+        lines = tuple(
             {
                 "at": at,
                 "title": step["title"],
@@ -134,8 +134,8 @@ def _turns(game: GameReview, board: dict[str, Any]) -> tuple[Turns, ...]:
             }
             for at, step in steps
         )
-        found.append(Turns(f"{hand.label[:1].upper()}{hand.label[1:]}", told))
-    return tuple(found)
+        turns.append(Turns(f"{hand.label[:1].upper()}{hand.label[1:]}", lines))
+    return tuple(turns)
 
 
 def _made_by(judged: GameJudgement) -> Text:
@@ -149,17 +149,17 @@ def _costly(judged: GameJudgement, board: dict[str, Any], game: GameReview) -> l
     steps = {(step["hand"], step["turn"]): at for at, step in reversed([*enumerate(board["steps"])])}
     return [
         {
-            "at": steps.get((one.hand, one.turn - 1), 0),
-            "short": moment_words(one, game),
-            "when": f"{game.hands[one.hand].label}, turn {one.turn}",
-            "seat": one.seat,
-            "chosen": decided_words(one, one.chosen),
-            "best": decided_words(one, one.best),
-            "loss": str(lost_text(one)).replace("+/-", "±"),
-            "wins": str(chances_text(one)).replace("+/-", "±"),
-            "word": f"{one.verdict.value}{', exact' if one.is_exact else ''}",
+            "at": steps.get((decision.hand, decision.turn - 1), 0),
+            "short": moment_words(decision, game),
+            "when": f"{game.hands[decision.hand].label}, turn {decision.turn}",
+            "seat": decision.seat,
+            "chosen": decided_words(decision, decision.chosen),
+            "best": decided_words(decision, decision.best),
+            "loss": str(lost_text(decision)).replace("+/-", "±"),
+            "wins": str(chances_text(decision)).replace("+/-", "±"),
+            "word": f"{decision.verdict.value}{', exact' if decision.is_exact else ''}",
         }
-        for one in judged.costly
+        for decision in judged.costly
     ]
 
 

@@ -102,18 +102,18 @@ def players_table(tally: Tally) -> PageTable:
     ]
     rows: list[list[Text]] = [
         [
-            one.name,
-            str(one.money),
-            str(one.cities),
-            str(one.bids),
-            f"{one.known}/{one.bids_seen}" if one.bids_seen else _NOTHING,
-            f"{one.worked}/{one.bluffs}" if one.bids_seen else _NOTHING,
-            str(one.kept) if one.bids_seen else _NOTHING,
-            f"{one.expected:.1f}" if one.priced else _NOTHING,
-            str(one.paid) if one.priced else _NOTHING,
-            f"{one.bits / one.measured:.2f}" if one.measured else _NOTHING,
+            player.name,
+            str(player.money),
+            str(player.cities),
+            str(player.bids),
+            f"{player.known}/{player.bids_seen}" if player.bids_seen else _NOTHING,
+            f"{player.worked}/{player.bluffs}" if player.bids_seen else _NOTHING,
+            str(player.kept) if player.bids_seen else _NOTHING,
+            f"{player.expected:.1f}" if player.priced else _NOTHING,
+            str(player.paid) if player.priced else _NOTHING,
+            f"{player.bits / player.measured:.2f}" if player.measured else _NOTHING,
         ]
-        for one in tally.players
+        for player in tally.players
     ]
     return PageTable.of(message("What they knew and did"), columns(heads, rows))
 
@@ -169,13 +169,13 @@ def calibration_section(calibration: Calibration, names: Sequence[str]) -> Calib
 
 def split_table(split: Split, names: Sequence[str]) -> PageTable:
     """Where everybody's money comes from."""
-    found = split_columns(split, names)
+    columns = split_columns(split, names)
     parts = (
         Column(message("of it the deal"), [rounded(float(part.deal), 2, "+") for part in split.parts]),
         Column(message("not to be seen"), [rounded(float(part.unseen), 2, "+") for part in split.parts]),
     )
     caption = message("Where the money comes from, in millions, with standard errors")
-    return PageTable.of(caption, [*found[:3], *parts, *found[3:]])
+    return PageTable.of(caption, [*columns[:3], *parts, *columns[3:]])
 
 
 def loss_table(decisions: Sequence[JudgedDecision], names: Sequence[str]) -> PageTable:

@@ -15,26 +15,26 @@ def show_players(page: Page, players: Sequence[PlayerStatus], now: Text, later: 
     ``now`` and ``later`` call that hand and the one after it.
     """
     columns = [
-        Column(message("player"), [one.player for one in players], forms=IN_A_TABLE),
+        Column(message("player"), [row.player for row in players], forms=IN_A_TABLE),
         Column(
             "",
-            [message("{player}: {money} million", player=one.player, money=one.money_millions) for one in players],
+            [message("{player}: {money} million", player=row.player, money=row.money_millions) for row in players],
             forms=STACKED,
         ),
-        _number(message("money, millions"), "M", [one.money_millions for one in players], IN_A_TABLE),
-        _number(message("experts"), message("exp"), [one.experts.available for one in players]),
-        *_often_zero(message("away {hand}", hand=now), message("away"), [one.experts.away for one in players]),
+        _number(message("money, millions"), "M", [row.money_millions for row in players], IN_A_TABLE),
+        _number(message("experts"), message("exp"), [row.experts.available for row in players]),
+        *_often_zero(message("away {hand}", hand=now), message("away"), [row.experts.away for row in players]),
         *_often_zero(
-            message("away {hand}", hand=later), message("later"), [one.experts.away_next_hand for one in players]
+            message("away {hand}", hand=later), message("later"), [row.experts.away_next_hand for row in players]
         ),
-        *_often_zero(message("dead"), None, [one.experts.dead for one in players]),
-        _number(message("occasionals"), message("occ"), [one.occasionals.available for one in players]),
-        _number(message("cards"), None, [one.cards for one in players]),
+        *_often_zero(message("dead"), None, [row.experts.dead for row in players]),
+        _number(message("occasionals"), message("occ"), [row.occasionals.available for row in players]),
+        _number(message("cards"), None, [row.cards for row in players]),
     ]
-    if any(one.shown for one in players):
-        columns += _codes(message("shown"), None, [one.shown for one in players])
-    if any(one.banned for one in players):
-        columns += _codes(message("banned from"), message("banned"), [one.banned for one in players])
+    if any(row.shown for row in players):
+        columns += _codes(message("shown"), None, [row.shown for row in players])
+    if any(row.banned for row in players):
+        columns += _codes(message("banned from"), message("banned"), [row.banned for row in players])
     page.table(
         columns,
         [

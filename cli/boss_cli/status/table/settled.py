@@ -56,24 +56,24 @@ def _face(card: str) -> str:
 
 def show_end(page: Page, end: GameEnd) -> None:
     """Who won, what decided it, and how all stand."""
-    best = next((one for one in end.standing if end.winners and one.player == end.winners[0]), end.standing[0])
+    best = next((row for row in end.standing if end.winners and row.player == end.winners[0]), end.standing[0])
     won = Won[end.by.upper()]
     page.say(
         end_words(won, end.winners, best.money_millions, best.last_hand_millions, best.gangsters),
         bold=True,
     )
     order = sorted(
-        end.standing, key=lambda one: (one.money_millions, one.last_hand_millions, one.gangsters), reverse=True
+        end.standing, key=lambda row: (row.money_millions, row.last_hand_millions, row.gangsters), reverse=True
     )
     page.table(
         [
-            Column(message("player"), [one.player for one in order]),
-            Column(message("money, millions"), [str(one.money_millions) for one in order], "M"),
+            Column(message("player"), [row.player for row in order]),
+            Column(message("money, millions"), [str(row.money_millions) for row in order], "M"),
             Column(
                 message("last hand, millions"),
-                [str(one.last_hand_millions) for one in order],
+                [str(row.last_hand_millions) for row in order],
                 message("last hand, M"),
             ),
-            Column(message("gangsters"), [str(one.gangsters) for one in order]),
+            Column(message("gangsters"), [str(row.gangsters) for row in order]),
         ]
     )
