@@ -13,10 +13,10 @@ from boss_cli.ask.table import lines as lines_of
 from boss_cli.live.line_answers import question_page
 from boss_cli.live.typing.command_words import BY_WORD, PUBLIC
 from boss_cli.shell.environment import Environment
-from boss_cli.shell.errors import UsageError, table_words
-from boss_cli.shell.listing import COMMANDS, LINES, ONLY_IN_SHELL
+from boss_cli.shell.errors import UsageError, table_words, words_for
+from boss_cli.shell.message import message
 
-from boss_solver.errors import BossError
+from boss_solver.errors import BossError, Command
 from tests.live.tables import opened
 from tests.running import Stream, boss
 from tests.tree import ROOT
@@ -114,8 +114,10 @@ def test_what_is_refused_names_words_of_the_table(record: Path, tmp_path: Path, 
     assert table.shown.said and "boss" not in " ".join((told, *table.shown.said))
 
 
-def test_commands_of_a_shell_keep_their_program() -> None:
-    words = {*BY_WORD, *LINES} - {"turn", "t", "enter"}
-    assert set(COMMANDS) - words == set(ONLY_IN_SHELL)
-    error = UsageError("'boss show' has it, 'boss sim --list' tells more; boss is to play")
+def test_each_edge_words_the_commands_in_an_error() -> None:
+    error = UsageError(message("'{show:command}' has it, 'boss sim --list' tells more; boss is to play", show="show"))
+    assert words_for(error)[0] == ["'boss show' has it, 'boss sim --list' tells more; boss is to play"]
     assert table_words(error) == ["'show' has it, 'boss sim --list' tells more; boss is to play"]
+    refused = BossError("it is wrong: '", Command("check"), "' names it,\nboss check or not")
+    assert str(refused) == "it is wrong: 'boss check' names it,\nboss check or not"
+    assert table_words(refused) == ["it is wrong: 'check' names it,", "boss check or not"]

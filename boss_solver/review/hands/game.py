@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from boss_solver.errors import BossError
+from boss_solver.errors import BossError, Command
 from boss_solver.game.cards import Card, City
 from boss_solver.game.standing import stake
 from boss_solver.game.state import Effect, Stake, Table
@@ -155,7 +155,8 @@ def review_of(record: Record) -> GameReview:
         for hand in hands:
             _check(hand)
     except ContradictionError:
-        raise ReviewError("no deal agrees with all that was entered; 'boss check' tells at which line") from None
+        why = "no deal agrees with all that was entered; '"
+        raise ReviewError(why, Command("check"), "' tells at which line") from None
     if not hands:
         raise ReviewError("no hand was begun, so there is nothing to look back at")
     return GameReview(record, tuple(HandReview(hand, _label(hand)) for hand in hands))

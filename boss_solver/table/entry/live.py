@@ -133,7 +133,7 @@ class LiveRecord(SteppedRecord):
         except StoreError as error:
             if not taken:
                 raise
-            raise StoreError(f"{error}; the {len(taken)} lines before it stand", error.is_open) from error
+            raise StoreError(f"{error}; the {len(taken)} lines before it stand", is_open=error.is_open) from error
         self._hand.add(self._good_lines(), line._replace(number=number, after=after))
         lost = self._notes_lost_by(line, before)
         return TakenLine(number, text, line.events, before, after, said(line.events, before, after), lost)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from boss_solver.errors import BossError
+from boss_solver.errors import BossError, Command
 from boss_solver.record.lines.progress import Progress
 from boss_solver.table.lines.line_words import next_words
 from boss_solver.table.storage.patches import between
@@ -56,8 +56,9 @@ class DoubtError(StoreError):
 
     def __init__(self, doubt: Doubt) -> None:
         self.doubt = doubt
-        choose = "nothing was changed; 'boss keep file' or 'boss keep entry' says which of the two counts"
-        super().__init__("\n".join([*doubt.words, choose]))
+        states = "\n".join([*doubt.words, "nothing was changed; '"])
+        choose = Command("keep file"), "' or '", Command("keep entry"), "' says which of the two counts"
+        super().__init__(states, *choose)
 
 
 class NoDoubtError(BossError):

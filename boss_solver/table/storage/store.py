@@ -29,9 +29,9 @@ class StoreError(BossError):
     failed as well.
     """
 
-    def __init__(self, message: str, is_open: bool = False) -> None:
+    def __init__(self, *message: str, is_open: bool = False) -> None:
         self.is_open = is_open
-        super().__init__(message)
+        super().__init__(*message)
 
 
 class NoRecordError(StoreError):
@@ -192,4 +192,4 @@ def store_error(error: Exception, path: Path, result: str = "", is_open: bool = 
         why = "there is no permission to read or write it"
     else:
         why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
-    return kind(f"{path.name}: {why}{f'; {result}' if result else ''}", is_open)
+    return kind(f"{path.name}: {why}{f'; {result}' if result else ''}", is_open=is_open)

@@ -9,13 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import message
 from boss_solver import Card, Expect, Move, Placed, Placement, Revealed, UnreadableError, expected
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
 from boss_solver.record.words.seats import written
 from boss_solver.table.entry.asking import Ask, AskKind, understood
 
-_EXPECTED = "expected a placement or none, and a card: boss advise de3 kc2"
+_EXPECTED = message("expected a placement or none, and a card: {move:command}", move="advise de3 kc2")
 
 
 def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move]) -> tuple[Move, ...]:
@@ -30,7 +31,7 @@ def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move])
         return tuple(move for move in legal if move.place is None)
     line = _understood(text, progress)
     if not line.statements or len(line.events) != len(line.statements):
-        raise UsageError(f"'{text}' is no move; {_EXPECTED}")
+        raise UsageError(message("'{text:whole}' is no move; {expected}", text=text, expected=_EXPECTED))
     place, shown = None, None
     for event in line.events:
         match event:
@@ -39,9 +40,10 @@ def moves_meant(words: Sequence[str], progress: Progress, legal: Sequence[Move])
             case Revealed(_, Card() as card):
                 shown = card
             case Revealed():
-                raise UsageError(f"'{text}' leaves open which card is shown, and you know yours; {_EXPECTED}")
+                open_card = "'{text:whole}' leaves open which card is shown, and you know yours; {expected}"
+                raise UsageError(message(open_card, text=text, expected=_EXPECTED))
             case _:
-                raise UsageError(f"'{text}' is no move; {_EXPECTED}")
+                raise UsageError(message("'{text:whole}' is no move; {expected}", text=text, expected=_EXPECTED))
     meant = tuple(move for move in legal if move.place == place and shown in (None, move.card))
     if not meant:
         raise UsageError(f"'{text}' would be a misplay, and only legal moves are judged")

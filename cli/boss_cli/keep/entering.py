@@ -241,7 +241,8 @@ def read_edits(words: Sequence[str]) -> list[Edit]:
 def line_number(text: str) -> int:
     """A line's number. Raises UsageError for anything else."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 7 or int(text) < 1:
-        raise UsageError(f"'{text}' is no line; 'boss show' has the lines with their numbers")
+        said = "'{text:whole}' is no line; '{show:command}' has the lines with their numbers"
+        raise UsageError(message(said, text=text, show="show"))
     return int(text)
 
 

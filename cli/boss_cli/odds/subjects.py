@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from boss_cli.position.position import Position
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import message
 from boss_solver import City
 from boss_solver.game.cards import CITIES
 from boss_solver.record.words.problems import ReadingError
@@ -27,7 +28,8 @@ def cities_named(words: Sequence[str], cities: tuple[City, ...]) -> tuple[City, 
     with suppress(ReadingError):
         for city in read_cities(named, (*CITIES, City.CHICAGO), "cities"):
             if city is City.CHICAGO:
-                raise UsageError("Chicago has no reward; 'boss chicago' tells what it will pay")
+                said = "Chicago has no reward; '{chicago:command}' tells what it will pay"
+                raise UsageError(message(said, chicago="chicago"))
             if city not in cities:
                 raise UsageError(f"{city.title} is not in this game, which has {' '.join(cities)}")
     raise UsageError(str(problem))
@@ -44,9 +46,3 @@ def opponents_named(position: Position, words: Sequence[str]) -> tuple[int, ...]
     if position.seat in seats and position.view.own is not None:
         raise UsageError(f"{position.names[position.seat or 0]} knows his own cards; ask about another player")
     return seats
-
-
-def no_words(words: Sequence[str], why: str) -> None:
-    """Raises UsageError where there are words after a question that takes none."""
-    if words:
-        raise UsageError(f"'{words[0]}' is too much: {why}")

@@ -3,42 +3,51 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from boss_cli.shell.exits import Exit
-from boss_cli.shell.listing import COMMANDS, ONLY_IN_SHELL
+from boss_cli.shell.message import ENGLISH, TABLE_ENGLISH, Language, Text, message
 from boss_solver import BossError
 
 
 class UsageError(Exception):
-    """The command line asks for something that does not go together."""
+    """The command line asks for something that does not go together.
+
+    A text that names a command which the live table knows too is a message, with the command as a value.
+    """
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
 
 
 class MissingError(Exception):
     """Something is asked for that needs what is not installed; the message says what to install."""
 
 
-_AT_TABLE: Final = "|".join(name for name in COMMANDS if name not in ONLY_IN_SHELL)
-_KNOWN_AT_TABLE: Final = re.compile(rf"\bboss (?=(?:{_AT_TABLE})\b)")
+def no_words(words: Sequence[str], why: Text) -> None:
+    """Raises UsageError where there are words after a question that takes none."""
+    if words:
+        raise UsageError(message("'{word:whole}' is too much: {why}", word=words[0], why=why))
 
 
 def table_words(error: BaseException) -> list[str]:
     """The lines for an error at the live table, where a command that is known there is its word alone."""
-    return [_KNOWN_AT_TABLE.sub("", line) for line in words_for(error)[0]]
+    return words_for(error, TABLE_ENGLISH)[0]
 
 
-def words_for(error: BaseException) -> tuple[list[str], Exit]:
+def words_for(error: BaseException, language: Language = ENGLISH) -> tuple[list[str], Exit]:
     """The lines to print for an error, and the exit code."""
     if isinstance(error, UsageError):
-        return [str(error)], Exit.USAGE
+        return [language.text(error.text)], Exit.USAGE
     if isinstance(error, MissingError):
         return [str(error)], Exit.NO_FILE
     if type(error).__module__.startswith("typer") and (words := _by_typer(error)):
         return words
-    if type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error):
-        return str(error).split("\n"), Exit.NO_FILE
     if isinstance(error, BossError):
-        return str(error).split("\n"), Exit.WRONG
+        is_of_the_disk = type(error).__module__.startswith("boss_solver.table") and _is_of_the_disk(error)
+        return error.text(language.program).split("\n"), Exit.NO_FILE if is_of_the_disk else Exit.WRONG
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return [where + (error.strerror or str(error))], Exit.NO_FILE

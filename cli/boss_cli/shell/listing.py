@@ -80,12 +80,6 @@ COMMANDS: Final = {
     )
 }
 
-ONLY_IN_SHELL: Final = (
-    *("table", "watch", "start", "turn", "t", "enter"),
-    *("replay", "export", "import", "sim", "calibrate"),
-)
-"""The commands that are no words of the live table."""
-
 _KEYWORDS: Final = (
     *("hand", "dealt", "backs", "seen", "police", "rewards", "broken", "leaves"),
     *("note", "hunch", "drop"),

@@ -26,7 +26,7 @@ from boss_cli.position.about import about
 from boss_cli.position.about_options import ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options, words
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, no_words
 from boss_cli.shell.message import Text, message
 from boss_solver import Chicago, City, Table, chicago_of
 from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES
@@ -75,10 +75,9 @@ def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
     check_left(options)
     if options.words:
         if options.words[0].startswith("-"):
-            raise UsageError(
-                f"there is no option '{options.words[0]}' here; 'boss chicago --help' tells how it is used"
-            )
-        raise UsageError(f"'{options.words[0]}' is too much: boss chicago asks about Chicago alone")
+            unknown = "there is no option '{word:whole}' here; '{help:command}' tells how it is used"
+            raise UsageError(message(unknown, word=options.words[0], help="chicago --help"))
+        no_words(options.words, message("{chicago:command} asks about Chicago alone", chicago="chicago"))
     posterior, remarks = posterior_of(position, options)
     placed, assumed = _placed(position, options.left)
     draws = _Asked(

@@ -8,6 +8,7 @@ from boss_cli.forecast.chicago.answer import ChicagoOptions, check_left
 from boss_cli.shell.declared import given
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
+from boss_cli.shell.message import message
 
 
 def act(env: Environment, options: ChicagoOptions, as_json: bool) -> int | None:
@@ -16,7 +17,8 @@ def act(env: Environment, options: ChicagoOptions, as_json: bool) -> int | None:
         check_left(options)  # before a record is looked for
         return None
     if given(options) - {"words", "record"}:
-        raise UsageError("boss chicago with a number enters what it paid, which takes no other option than --record")
+        said = "{chicago:command} with a number enters what it paid, which takes no other option than --record"
+        raise UsageError(message(said, chicago="chicago"))
     from boss_cli.keep.entering import enter
 
     return enter(env, options.record, options.words, "chicago ", as_json)

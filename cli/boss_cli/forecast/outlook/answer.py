@@ -15,9 +15,9 @@ from boss_cli.position.about import About, about
 from boss_cli.position.about_options import HandOptions, ReadOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, no_words
 from boss_cli.shell.exits import Exit
-from boss_cli.shell.message import Text
+from boss_cli.shell.message import Text, message
 
 if TYPE_CHECKING:
     from boss_solver import Estimate, GameOutlook, Guess, Player, Posterior
@@ -119,8 +119,7 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
     Raises UsageError, and as ``Position.known`` and ``outlook_of`` do.
     """
     assert position is not None
-    if options.words:
-        raise UsageError(f"'{options.words[0]}' is too much: boss outlook asks about the whole game")
+    no_words(options.words, message("{outlook:command} asks about the whole game", outlook="outlook"))
     view, names = position.view, position.names
     if options.given and not view.table.in_hand:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")

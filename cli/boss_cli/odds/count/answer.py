@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from boss_cli.ask.question import Question
-from boss_cli.odds.subjects import no_words
 from boss_cli.page.data import stated, values
 from boss_cli.page.entries import entry_text
 from boss_cli.position.about import About, about
@@ -15,7 +14,7 @@ from boss_cli.position.about_options import WHERE, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option
 from boss_cli.shell.declared import options as declare
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, no_words
 from boss_cli.shell.message import Text, message
 from boss_solver import Card, City, SeatView
 from boss_solver.inference.engine.counting import Deals
@@ -82,7 +81,7 @@ def answer(position: Position | None, options: CountOptions) -> CountAnswer:
     """
     assert position is not None
     puzzle, history, names = position.known.puzzle, position.history, position.names
-    no_words(options.words, "boss count asks about whole deals")
+    no_words(options.words, message("{count:command} asks about whole deals", count="count"))
     if options.first and options.sample:
         raise UsageError("either --first or --sample")
     return CountAnswer(

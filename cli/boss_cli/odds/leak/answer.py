@@ -7,13 +7,12 @@ from fractions import Fraction
 from typing import ClassVar
 
 from boss_cli.ask.question import Question
-from boss_cli.odds.subjects import no_words
 from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import WHERE, TypedOptions
 from boss_cli.position.position import Position
-from boss_cli.shell.errors import UsageError
-from boss_cli.shell.message import Text
+from boss_cli.shell.errors import UsageError, no_words
+from boss_cli.shell.message import Text, message
 from boss_solver.odds.knowledge import leaks
 
 
@@ -46,7 +45,7 @@ def answer(position: Position | None, options: TypedOptions) -> LeakAnswer:
     """The effect of each card of one's own, the least first. Raises UsageError, and as ``Position.known`` does."""
     assert position is not None
     deals, view, names = position.deals, position.view, position.names
-    no_words(options.words, "boss leak asks about all your cards")
+    no_words(options.words, message("{leak:command} asks about all your cards", leak="leak"))
     if view.own is None:
         raise UsageError("your own cards are not in the record, so nothing can be said of them")
     return LeakAnswer(

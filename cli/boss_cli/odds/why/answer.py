@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 HOLDS_IT = "holds it"
 DOES_NOT = "does not"
+_OF_A_CITY, _OF_A_CARD = "why CITY", "why PLAYER CARD"
 
 
 @declare
@@ -167,7 +168,7 @@ def answer(position: Position | None, options: WhyOptions) -> WhyAnswer:
     history, names = position.history, position.names
     posterior, remarks = posterior_of(position, options)
     if not options.words:
-        raise UsageError("why what? boss why CITY, or boss why PLAYER CARD")
+        raise UsageError(message("why what? {city:command}, or {card:command}", city=_OF_A_CITY, card=_OF_A_CARD))
     subject = _subject(position, options.words)
     moved = changes(history, subject.numbers)
     now = moved[-1].after if moved else subject.numbers(position.deals, position.view)
@@ -213,11 +214,11 @@ def _subject(position: Position, words: Sequence[str]) -> Subject:
         except ReadingError as error:
             raise UsageError(str(error.problem)) from None
         if len(cards) != 1 or not isinstance(cards[0], Card):
-            raise UsageError("one card at a time: boss why PLAYER CARD")
+            raise UsageError(message("one card at a time: {card:command}", card=_OF_A_CARD))
         return Subject(None, seat, cards[0])
     named = cities_named(words, cities)
     if len(named) != 1:
-        raise UsageError("one city at a time: boss why CITY")
+        raise UsageError(message("one city at a time: {city:command}", city=_OF_A_CITY))
     return Subject(named[0])
 
 
