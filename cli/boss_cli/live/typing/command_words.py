@@ -22,7 +22,7 @@ class Does(Enum):
     RENAME = auto()
     """It gives a player another name."""
     KEEP = auto()
-    """It says which counts, where it cannot be about whether the last entry stands."""
+    """It says which counts, where it cannot be told whether the last entry stands."""
     EDIT = auto()
     """It opens the user's editor."""
     SETTLE = auto()
@@ -34,7 +34,7 @@ class Does(Enum):
     READ = auto()
     """It shows what is read from behaviour besides, or leaves it out again."""
     CARRY = auto()
-    """It takes in what kept games about of the players, or leaves that out again."""
+    """It takes in what kept games told of the players, or leaves that out again."""
     NEW = auto()
     """It begins another record."""
     OPEN = auto()
@@ -84,7 +84,7 @@ WORDS: Final = (
     CommandWord("board", "", Does.BOARD, "board (or Esc): back to the board"),
     CommandWord("hide", "", Does.HIDE, "hide (or Ctrl-T): hide your cards and all that follows from them"),
     CommandWord("read", "", Does.READ, "read (or Ctrl-R): beside the odds a guess read from the others' bids, or not"),
-    CommandWord("carry", "", Does.CARRY, "carry: that guess with what kept games about of these players, or without"),
+    CommandWord("carry", "", Does.CARRY, "carry: that guess with what kept games told of these players, or without"),
     CommandWord("new", "", Does.NEW, "new: begin another record"),
     CommandWord("open", "", Does.OPEN, "open NAME: go on with another record that is kept"),
     CommandWord("help", "?", Does.HELP, "? : this"),
