@@ -182,9 +182,31 @@ def test_what_a_number_can_be_is_told() -> None:
         ("outlook --samples 0", "--samples takes a whole number from 100 to 100,000,000, not '0'"),
         ("outlook --samples 2.5", "--samples takes a whole number from 100 to 100,000,000, not '2.5'"),
         ("sim counter --seed -1", "--seed takes a whole number, 0 or more, not '-1'"),
-        ("sim counter --seconds -3", "--seconds takes a number, 0 or more, not '-3.0'"),
+        ("sim counter --seconds -3", "--seconds takes a number, 0 or more, not '-3'"),
         ("sim counter --seconds nan", "--seconds takes a number, 0 or more, not 'nan'"),
         ("outlook --seconds nan", "--seconds takes a number, 0 or more, not 'nan'"),
     ):
         out = boss(*command.split())
         assert out.code == Exit.USAGE and out.err.startswith(f"boss: {words}\n")
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("odds {} --game 2", "there is 1 game in this file; --game takes 1"),
+        ("export {} --csv turns --game 2", "there is 1 game in this file; --game takes 1"),
+        ("odds {} --at 9.1", "there is no hand 9"),
+        ("odds {} --at 2.99", "there is no turn 99 in hand 2"),
+        ("police", "silver, gold, both or forgotten is missing"),
+        ("leaves", "a player is missing"),
+        ("drop 3", "line 3 is no note that counts: there is none in this hand"),
+        ("records choose zzz", "there is no record 'zzz'; there is only game"),
+        ("profiles --forget Zoe", "nothing is kept of 'Zoe' or anybody else"),
+    ],
+)
+def test_what_is_wrong_is_said_once_and_in_the_right_number(tmp_path: Path, command: str, words: str) -> None:
+    record = "examples/four-players-seat-red.boss"
+    (tmp_path / "game.boss").write_bytes((ROOT / record).read_bytes())
+    (tmp_path / "current").write_text("game.boss", encoding="utf-8")
+    out = boss(*command.format(record).split(), variables={"BOSS_HOME": str(tmp_path)})
+    assert out.err.rstrip().endswith(words)

@@ -180,7 +180,7 @@ def test_a_moment_after_the_end_is_that_before_the_rewards() -> None:
     ("command", "code", "words"),
     [
         ("review examples/joined.boss --seat Nobody", Exit.USAGE, "no player is called 'Nobody'"),
-        ("review examples/joined.boss --at 9.9", Exit.USAGE, "there is no turn 9 in a hand 9"),
+        ("review examples/joined.boss --at 9.9", Exit.USAGE, "there is no hand 9"),
         ("review examples/two-players.boss --at 2", Exit.USAGE, "no hand had begun at line 2"),
         ("review examples/joined.boss --at 2.7 --summary", Exit.USAGE, "one of them"),
         ("review examples/joined.boss --game 2", Exit.USAGE, "there is 1 game"),

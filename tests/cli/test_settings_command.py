@@ -40,7 +40,7 @@ def test_a_setting_is_fitted_used_shown_and_taken_away(tmp_path: Path) -> None:
     ("words", "message"),
     [
         ([TWO, "--setting", "our"], "there is no setting 'our'; nearest: ours"),
-        (["--play", "counter", "--setting", "zz"], "there is no setting 'zz'; there are: ours"),
+        (["--play", "counter", "--setting", "zz"], "there is no setting 'zz'; there is only ours"),
         (["--forget", "our"], "nearest: ours"),
         ([TWO, "--write", "../ours"], "cannot be called '../ours'"),
         (["--write", "new"], "which games?"),

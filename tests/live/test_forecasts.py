@@ -73,6 +73,21 @@ def test_what_cannot_be_asked_is_told_in_a_line(env: Environment, record: Path, 
     assert table_words(refused.value) and "Traceback" not in "".join(table_words(refused.value))
 
 
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("--samples 5", "--samples takes a whole number from 100 to 20,000,000, not '5'"),
+        ("--time -1", "--time takes a number from 0 to 3,600, not '-1'"),
+        ("--seed x", "--seed takes a whole number, 0 or more, not 'x'"),
+    ],
+)
+def test_what_a_number_can_be_is_told_as_in_a_shell(typed: str, words: str) -> None:
+    with pytest.raises(UsageError) as refused:
+        parsed(question_named("advise").options, typed)
+    assert str(refused.value) == words
+    assert boss("advise", *typed.split()).err.startswith(f"boss: {words}\n")
+
+
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(UsageError, match="there is no option '--samples' here"):
         parsed(question_named("outlook").options, "--samples 5")

@@ -133,7 +133,7 @@ def test_unknown_names_tell_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(UnknownSettingError, match="there are none"):
         folder.load("ours")
     folder.save(Setting.of("ours", FOUND, GRID, "a game"))
-    for wrong, hint in (("ous", "nearest: ours"), ("zzz", "there are: ours"), ("../ours", "nearest: ours")):
+    for wrong, hint in (("ous", "nearest: ours"), ("zzz", "there is only ours"), ("../ours", "nearest: ours")):
         for use in (folder.load, folder.remove):
             with pytest.raises(UnknownSettingError, match=hint):
                 use(wrong)

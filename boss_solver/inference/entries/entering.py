@@ -90,8 +90,9 @@ def checked_note(keyword: str, text: str, progress: Progress, lines: Sequence[Li
     if isinstance(noted, DropOf):
         claimed = [m.line for m in history.moments if isinstance(m.entry, Claim)]
         if noted.line not in claimed:
-            there = ", ".join(map(str, claimed)) or "none in this hand"
-            raise ReadingError(f"line {noted.line} is no note that counts", 0, "", f"one of: {there}")
+            there = "" if claimed else ": there is none in this hand"
+            what = f"line {noted.line} is no note that counts{there}"
+            raise ReadingError(what, expected=" or ".join(map(str, claimed)))
     if hand is None or hand.broken or isinstance(noted, DropOf):
         return write_noted(noted, progress.names)[1]
     claim = Claim(0, noted.said, now(history.view))

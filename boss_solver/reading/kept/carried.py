@@ -232,7 +232,7 @@ class ProfileBook:
         number = sum(key in map(same.key, names_in(kept)) for kept in games)
         if not number:
             names = ", ".join(sorted({player.name for kept in games for player in kept.players}))
-            raise NothingKeptError(f"nothing is kept of '{name}'; " + (f"of: {names}" if names else "of nobody"))
+            raise NothingKeptError(f"nothing is kept of '{name}'" + (f"; of: {names}" if names else " or anybody else"))
         with self._file.changing("what was kept is as before"):
             self._write([kept for kept in map(without, self.games()) if kept.players])
         return number

@@ -139,7 +139,8 @@ class SettingFolder:
         if name in names:
             return self.path / f"{name}{_SUFFIX}"
         close = nearest(name, names)
-        hint = f"; nearest: {close}" if close else f"; there are: {', '.join(names)}" if names else ""
+        there = "there is only" if len(names) == 1 else "there are"
+        hint = f"; nearest: {close}" if close else f"; {there} {', '.join(names)}" if names else ""
         raise UnknownSettingError(f"there is no setting '{name}'{hint or '; there are none (--write makes one)'}")
 
 

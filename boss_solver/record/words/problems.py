@@ -36,7 +36,7 @@ class Problem:
         text = f"{place}: {self.message}" if place else self.message
         if self.word and shown(self.word) not in self.message:
             text += f" (at {quote(self.word)})"
-        if self.expected:
+        if self.expected and self.message != f"{self.expected} is missing":  # which has said it
             text += f"; expected {self.expected}"
         if self.nearest:
             text += f"; nearest: {self.nearest}"

@@ -114,7 +114,8 @@ class RecordFolder:
         if records:
             raise NoRecordError(f"'{word}' can be {' or '.join(names[:9])}")
         close = nearest(word, names)
-        hint = f"; nearest: {close}" if close else f"; there are {', '.join(names[:9])}" if names else ""
+        there = "there is only" if len(names) == 1 else "there are"
+        hint = f"; nearest: {close}" if close else f"; {there} {', '.join(names[:9])}" if names else ""
         raise NoRecordError(f"there is no record '{word}'{hint}")
 
     def choose(self, word: str) -> Path:

@@ -10,7 +10,7 @@ from typing import Any
 
 from boss_cli.ask.question import Question
 from boss_cli.shell.declared import Declared, declared
-from boss_cli.shell.errors import UsageError
+from boss_cli.shell.errors import UsageError, no_such_number
 
 JSON = "--json"
 
@@ -91,6 +91,4 @@ def _value(option: Declared, typed: Any) -> Any:
     least, most = option.least, option.most
     if isfinite(value) and (least is None or value >= least) and (most is None or value <= most):
         return value
-    what = "seconds" if option.metavar == "S" else "a number"
-    limits = f" up to {most:g}" if most is not None else f", {least:g} or more" if least is not None else ""
-    raise UsageError(f"{option.names[0]} takes {what}{limits}, not '{text}'")
+    raise UsageError(no_such_number(option.names[0], option.kind is int, least, most, text))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boss_cli.page.as_text import show
 from boss_cli.page.output_file import check_output, put, sheet_for
 from boss_cli.page.page import Page
-from boss_cli.position.source import read_bytes
+from boss_cli.position.source import no_such_game, read_bytes
 from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.exits import Exit
@@ -66,8 +66,7 @@ def export(env: Environment, wanted: Wanted) -> Exit:
         check_output(wanted.output, path, wanted.force)
     count = len(loads_all(decode(data, path), path))
     if wanted.game is not None and not 1 <= wanted.game <= count:
-        are = "is 1 game" if count == 1 else f"are {count} games"
-        raise UsageError(f"{path}: there {are} in this file; --game takes 1 to {count}")
+        raise no_such_game(path, count)
     if wanted.sheet is None:
         is_utf8 = wanted.output is not None or env.encoding.lower().replace("-", "") in ("utf8", "utf8sig")
         put(env, games_to_json(data, path, wanted.game, ascii_only=not is_utf8), wanted.output)
@@ -174,7 +173,7 @@ def _alone(env: Environment, data: bytes, game: int | None, path: str) -> Sequen
     """Each game as a file of its own, or the one that is asked for. Raises UsageError where there is no such game."""
     count = len(game_texts(decode(data)))
     if game is not None and not 1 <= game <= count:
-        raise UsageError(f"{path}: it holds {count} game{'s' * (count != 1)}; --game takes 1 to {count}")
+        raise no_such_game(path, count)
     if game is not None and count > 1:
         return (games_from_json(games_to_json(data, game=game).encode()),)
     with ProgressBar(env, count, "games") as bar:

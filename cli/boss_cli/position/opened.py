@@ -54,9 +54,8 @@ def kept_meant(word: str) -> Kept:
     """Which state a word means. Raises UsageError for another."""
     kept = _KEPT.get(word.strip().casefold())
     if kept is None:
-        raise UsageError(
-            f"keep what? 'file' is what the file holds, 'entry' what it is with the last entry; not '{word}'"
-        )
+        not_it = f"; not '{word.strip()}'" if word.strip() else ""
+        raise UsageError(f"keep what? 'file' is what the file holds, 'entry' what it is with the last entry{not_it}")
     return kept
 
 

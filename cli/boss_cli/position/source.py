@@ -106,9 +106,14 @@ def pick_game(games: Sequence[Record], number: int | None, path: str) -> Record:
     if number is None and len(games) == 1:
         return games[0]
     if number is None or not 1 <= number <= len(games):
-        are = "is 1 game" if len(games) == 1 else f"are {len(games)} games"
-        raise UsageError(f"{path}: there {are} in this file; --game takes 1 to {len(games)}")
+        raise no_such_game(path, len(games))
     return games[number - 1]
+
+
+def no_such_game(path: str, games: int) -> UsageError:
+    """The error for a game that a file of so many does not hold."""
+    are, numbers = ("is 1 game", "1") if games == 1 else (f"are {games} games", f"1 to {games}")
+    return UsageError(f"{path}: there {are} in this file; --game takes {numbers}")
 
 
 def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
@@ -125,7 +130,9 @@ def position_at(record: Record, at: str | None) -> tuple[Progress, int]:
         raise UsageError(f"--at takes a line (12), or a hand and a turn of it (2.7), not '{at}'")
     if dot:
         fitting = [i for i, line in enumerate(lines) if _is_after_turn(line.after, int(first), int(second))]
-        what = f"there is no turn {second} in a hand {first}"
+        what = f"there is no turn {second} in hand {first}"
+        if not any(line.after.state and line.after.state.table.hand_no == int(first) for line in lines):
+            what = f"there is no hand {first}"
     else:
         fitting = [i for i, line in enumerate(lines) if line.number <= int(first)]
         what = f"line {first} stands before the record"

@@ -83,13 +83,23 @@ def _of_a_number(error: Any) -> str | None:
     match = re.fullmatch(r"(.+) is not (?:a valid|in the range) .*", getattr(error, "message", "") or "", re.DOTALL)
     if parameter is None or match is None or getattr(kind, "name", "").split(" ")[0] not in ("int", "float"):
         return None
-    number = "a whole number" if kind.name.startswith("int") else "a number"
+    typed = match.group(1).strip("'").removesuffix(".0")  # as it was read, so -1 is -1.0
     least, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    return no_such_number(parameter.opts[0], kind.name.startswith("int"), least, most, typed)
+
+
+def no_such_number(option: str, is_whole: bool, least: float | None, most: float | None, typed: str) -> str:
+    """The words about a number that an option does not take.
+
+    >>> no_such_number("--samples", True, 100, 2000, "5")
+    "--samples takes a whole number from 100 to 2,000, not '5'"
+    """
+    number = "a whole number" if is_whole else "a number"
     if least is not None and most is not None:
         number += f" from {least:,} to {most:,}"
     elif least is not None:
         number += f", {least:,} or more"
-    return f"{parameter.opts[0]} takes {number}, not '{match.group(1).strip(chr(39))}'"
+    return f"{option} takes {number}, not '{typed}'"
 
 
 def _is_of_the_disk(error: BaseException) -> bool:
