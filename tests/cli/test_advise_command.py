@@ -341,3 +341,8 @@ def test_no_line_is_wider_than_the_screen(width: int, arguments: str) -> None:
     assert out.code == Exit.OK
     assert max(map(len, out.out.splitlines())) <= width
     assert advise(*arguments.split(), width=width, variables={"BOSS_ASCII": "1"}).out.isascii()
+
+
+def test_of_too_few_deals_no_standard_error_is_told() -> None:
+    out = boss("advise", RED, "--samples", 300, width=200).out
+    assert "(too few deals for a standard error)" in out and "standard error -" not in out

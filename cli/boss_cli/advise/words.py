@@ -72,6 +72,8 @@ def with_error(answer: AdviceAnswer, text: Text, value: Value) -> Text:
     """A text with the standard error of its number, where it has one."""
     if not answer.is_sampled:
         return text
+    if value.standard_error is None:
+        return message("{text} (too few deals for a standard error)", text=text)
     return message("{text} (standard error {error})", text=text, error=error(answer, value))
 
 
@@ -212,7 +214,7 @@ def change_text(answer: AdviceAnswer, change: ChangeAnswer) -> Text:
         move=change.typed,
         gain=with_unit(answer, number(answer, change.gain.mean, signed=True)),
     )
-    if not answer.is_sampled:
+    if not answer.is_sampled or change.gain.standard_error is None:
         return text
     return message("{text}, standard error {error}", text=text, error=error(answer, change.gain))
 

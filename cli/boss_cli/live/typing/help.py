@@ -48,7 +48,8 @@ def help_page(ask: Ask, progress: Progress, hidden: bool) -> Page:
     page.gap()
     page.say("lines", bold=True)
     for line in LINES:
-        page.say(line.split("  "), indent=2)
+        *typed, last = line.split("  ")
+        page.say([*(f"{part}:" for part in typed), last], indent=2)
     page.gap()
     page.say("words (and their short forms)", bold=True)
     for word in WORDS:
