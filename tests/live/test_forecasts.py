@@ -136,3 +136,18 @@ def test_each_edge_words_the_commands_in_an_error() -> None:
     refused = BossError("it is wrong: '", Command("check"), "' names it,\nboss check or not")
     assert str(refused) == "it is wrong: 'boss check' names it,\nboss check or not"
     assert table_words(refused) == ["it is wrong: 'check' names it,", "boss check or not"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("boss odds de", "without 'boss' here: odds de"),
+        ("t zz9", "without 't' here: zz9"),
+        ("replay", "'boss replay' is a command for a shell"),
+        ("sim counter", "'boss sim' is a command for a shell"),
+    ],
+)
+def test_what_is_typed_as_in_a_shell_is_told_so(record: Path, tmp_path: Path, typed: str, words: str) -> None:
+    table = opened(tmp_path, record.read_text(encoding="utf-8").splitlines())
+    assert table.preview(typed) == (f"? {words}",)
+    assert not table.enter(typed) and table.shown.said == (words,)

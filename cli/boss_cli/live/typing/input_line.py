@@ -7,6 +7,7 @@ from typing import Final
 from boss_cli.live.typing.changing import Fix, fixes_for, would_correct
 from boss_cli.live.typing.command_words import ASKING, BY_SHORT, BY_WORD, SHORT_LINES, CommandWord, Does
 from boss_cli.live.typing.entry_words import preview_words
+from boss_cli.shell.listing import COMMANDS, LINES
 from boss_solver import LiveRecord, UnreadableError
 from boss_solver.record.lines.progress import Progress
 from boss_solver.record.lines.record import Line
@@ -73,6 +74,8 @@ def _line_in(text: str, ask: Ask, progress: Progress) -> Line:
 
 def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError, hidden: bool) -> str:
     """What is wrong with a line; where the user's cards are hidden, in words that tell nothing of them."""
+    if at_shell := _shell_words(text, progress):
+        return at_shell
     if not hidden:
         return str(error)
     try:
@@ -80,6 +83,22 @@ def error_words(text: str, ask: Ask, progress: Progress, error: UnreadableError,
     except UnreadableError as public:
         return str(public)
     return "this cannot be; Ctrl-T shows why"
+
+
+def _shell_words(text: str, progress: Progress) -> str:
+    """The words about a line that begins as a command in a shell does; nothing for any other line."""
+    first, _, rest = text.strip().partition(" ")
+    word, following = first.casefold(), rest.strip()
+    if seats_named(Word(first, 1), progress.names):
+        return ""
+    if (word == "boss" and following.split(" ")[0].casefold() in COMMANDS) or (word in _BEFORE_LINES and following):
+        return f"without '{first}' here: {following}"
+    is_only_there = word in COMMANDS and word not in BY_WORD and word not in LINES
+    return f"'boss {word}' is a command for a shell" if is_only_there else ""
+
+
+_BEFORE_LINES: Final = ("turn", "t", "enter")
+"""Commands that stand before a line of the record in a shell."""
 
 
 def refusal(
