@@ -9,11 +9,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Any, Final, TypeVar, dataclass_transform, get_args, get_type_hints
 
 from boss_cli.shell.values import as_values
 
@@ -22,42 +22,29 @@ _DECLARED: Final = "declared"
 T = TypeVar("T")
 
 
-class _Declaration(NamedTuple):
-    """The declaration of an option besides its type and default."""
-
-    help: str
-    metavar: str | None
-    names: tuple[str, ...]
-    least: float | None
-    most: float | None
-    completion: str
-    at_table: bool
-    is_argument: bool
-
-
 @dataclass(frozen=True, slots=True)
 class Declared:
     """An option or argument as it was declared."""
 
-    field: str
-    """The name of its field."""
-    kind: type
-    """``bool`` for a switch, else the type of its value, or of each value where it can be repeated."""
-    is_list: bool
-    """Whether it can be repeated."""
-    default: Any
     help: str
     metavar: str | None
     names: tuple[str, ...]
     """As it is typed, ``--last-round``."""
-    least: float | None
-    most: float | None
-    completion: str
+    least: float | None = None
+    most: float | None = None
+    completion: str = ""
     """The name of a function in :mod:`boss_cli.shell.completion`."""
-    at_table: bool
+    at_table: bool = True
     """Whether the live table takes it."""
-    is_argument: bool
+    is_argument: bool = False
     """Whether these are the words after the name of the question."""
+    field: str = ""
+    """The name of its field."""
+    kind: type = bool
+    """``bool`` for a switch, else the type of its value, or of each value where it can be repeated."""
+    is_list: bool = False
+    """Whether it can be repeated."""
+    default: Any = None
 
     @property
     def name(self) -> str:
@@ -91,13 +78,13 @@ def option(
         at_table: Whether the live table takes it too.
     """
     names = (f"--{name}",) if name else ()
-    declaration = _Declaration(help, metavar, names, least, most, completion, at_table, is_argument=False)
+    declaration = Declared(help, metavar, names, least, most, completion, at_table)
     return field(default=default, metadata={_DECLARED: declaration})
 
 
 def words(help: str, *, metavar: str, completion: str = "") -> Any:  # noqa: A002
     """Declare the words after a question's name: a field ``tuple[str, ...]``."""
-    declaration = _Declaration(help, metavar, (), None, None, completion, at_table=True, is_argument=True)
+    declaration = Declared(help, metavar, (), completion=completion, is_argument=True)
     return field(default=(), metadata={_DECLARED: declaration})
 
 
@@ -114,15 +101,13 @@ def declared(cls: type) -> tuple[Declared, ...]:
     own = [name for base in cls.__mro__ for name in get_annotations(base)]
     options = []
     for item in fields(cls):
-        option: _Declaration | None = item.metadata.get(_DECLARED)
+        option: Declared | None = item.metadata.get(_DECLARED)
         if option is not None:
             kind = hints[item.name]
             kind = next((inner for inner in get_args(kind) if inner is not NoneType and inner is not Ellipsis), kind)
-            is_list = isinstance(item.default, tuple)
+            is_list, default = isinstance(item.default, tuple), item.default
             names = option.names or (f"--{item.name.replace('_', '-')}",)
-            options.append(
-                Declared(item.name, kind, is_list, item.default, option.help, option.metavar, names, *option[3:])
-            )
+            options.append(replace(option, names=names, field=item.name, kind=kind, is_list=is_list, default=default))
     return tuple(sorted(options, key=lambda option: (not option.is_argument, own.index(option.field))))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from typer.core import TyperCommand
 
-from boss_cli.shell.completion import complete_city_list, complete_records, complete_seats
+from boss_cli.shell.completion import complete_records, complete_seats
 from boss_cli.shell.errors import UsageError
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, with full precision, for other programs.")]
@@ -41,12 +41,6 @@ SeparatorOption = Annotated[
         "--separator", metavar=",|;|tab", help="Between the cells of --csv; with ';' numbers have a decimal comma."
     ),
 ]
-GivenOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--given", metavar="STATEMENT", help="Try a note or hunch without keeping it: 'Blue lacks DEr'. Repeatable."
-    ),
-]
 ReadOption = Annotated[
     bool, typer.Option("--read", help="Beside the cards' odds a guess from how the others have placed.")
 ]
@@ -72,24 +66,6 @@ SecondsOption = Annotated[
     float | None,
     typer.Option("--seconds", metavar="S", min=0, help="Stop early after so long.", callback=a_number),
 ]
-PlayersOption = Annotated[int | None, typer.Option(metavar="2-6", help="Without a record: how many play.")]
-HandOption = Annotated[
-    str | None, typer.Option(metavar="CARDS", help="Without a record: your hand as dealt, ny3,de1,...")
-]
-ShownOption = Annotated[
-    str | None, typer.Option(metavar="CARDS", help="Without a record: what of it lies open by now.")
-]
-SeenOption = Annotated[
-    str | None,
-    typer.Option(metavar="P2:CARD,...", help="Without a record: what others showed; ? where you did not note it."),
-]
-CitiesOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="CITIES", help="Without a record: the cities besides Chicago.", autocompletion=complete_city_list
-    ),
-]
-UndealtOption = Annotated[int | None, typer.Option(metavar="N", help="Without a record: cards left undealt.")]
 
 
 class Command(TyperCommand):

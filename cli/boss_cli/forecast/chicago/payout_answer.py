@@ -11,6 +11,7 @@ from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About
 from boss_cli.shell.exits import Exit
 from boss_cli.shell.message import Text
+from boss_cli.status.table.parts import MillionsNow, PayoutsPossible, payouts_now
 from boss_solver import Card, Chicago, City, Table
 from boss_solver.forecast.chicago_forecast import OwnOrder
 from boss_solver.forecast.chicago_short import Outlook
@@ -26,31 +27,6 @@ class LeftCity:
 
     city: City = stated("a city to Chicago's left")
     top: str | None = stated("the card on top beside it")
-
-
-@values
-class SumRange:
-    """Limits of a sum of millions."""
-
-    least: int = stated("what is on top adds up to this at least")
-    most: int = stated("and to this at most")
-
-
-@values
-class PayoutRange:
-    """Limits of the payout now."""
-
-    least: int = stated("what Chicago would pay now, at least")
-    most: int = stated("and at most")
-
-
-@values
-class PayoutsPossible:
-    """Limits of the payout that is still possible."""
-
-    least: int = stated("the lowest payout still possible")
-    most: int = stated("the highest")
-    by_cards_alone: bool = stated("whether notes and card backs were left out of these two")
 
 
 @values
@@ -175,8 +151,8 @@ class ChicagoAnswer(About):
     SCHEMA: ClassVar[str] = "boss-chicago/1"
 
     left: tuple[LeftCity, ...] = stated()
-    sum_now_millions: SumRange = stated()
-    pays_now_millions: PayoutRange = stated()
+    sum_now_millions: MillionsNow = stated("what is on top to its left adds up to")
+    pays_now_millions: MillionsNow = stated("what it would pay now")
     possible_millions: PayoutsPossible = stated()
     reveal_model: str = stated("how the others reveal: `random`, every order of a holding equally likely")
     to_come: tuple[str, ...] = stated("the players in the order in which they reveal the cards they hold")
@@ -223,11 +199,7 @@ def foreseen_fields(chicago: Chicago, table: Table, names: Sequence[str], is_sta
     on_top = tops(hand, chicago.left) if hand else {}
     return {
         "left": tuple(LeftCity(city=city, top=str(on_top[city]) if city in on_top else None) for city in chicago.left),
-        "sum_now_millions": SumRange(least=chicago.sum_now[0], most=chicago.sum_now[1]),
-        "pays_now_millions": PayoutRange(least=chicago.pays_now[0], most=chicago.pays_now[1]),
-        "possible_millions": PayoutsPossible(
-            least=chicago.least, most=chicago.most, by_cards_alone=chicago.by_cards_alone
-        ),
+        **payouts_now(chicago),
         "reveal_model": "random",
         "to_come": tuple(names[seat] for seat in chicago.to_come),
         "last_round": LastRound(

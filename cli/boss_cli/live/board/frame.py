@@ -27,8 +27,6 @@ class Frame(NamedTuple):
     """The lines above the line of input."""
 
     lines: tuple[Line, ...]
-    hidden_below: int
-    """Lines of the board or the answer for which there is no room; they can be scrolled to."""
     scrolled: int = 0
     """How many lines are scrolled out at the top; never so many that nothing is left to see."""
 
@@ -57,7 +55,7 @@ def frame(
         more = f"-- {below + 1} more lines: PgDn --"
         shown[-1] = Line(more if len(more) <= env.width else "-- PgDn --")
     shown += [Line("")] * (room - len(shown))
-    return Frame((*shown, *lower), below, top)
+    return Frame((*shown, *lower), top)
 
 
 def folded_lines(env: Environment, texts: Sequence[str]) -> list[Line]:

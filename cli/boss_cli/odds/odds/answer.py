@@ -18,6 +18,7 @@ from boss_cli.position.about_options import WHERE, ReadOptions, TypedOptions
 from boss_cli.position.position import Position
 from boss_cli.shell.declared import option, options, words
 from boss_cli.shell.message import Text
+from boss_cli.status.table.parts import MillionsNow, PayoutsPossible, payouts_now
 from boss_solver import City, CityOdds, Face, Odds, odds_of
 
 if TYPE_CHECKING:
@@ -89,25 +90,6 @@ class CityAnswer:
 
 
 @values
-class SumRange:
-    """Limits of a sum that is not known for certain."""
-
-    least: int = stated("at least")
-    most: int = stated("at most; more than `least` only where an unknown card may be on top")
-
-
-@values
-class PayoutRange:
-    """The payouts still possible."""
-
-    least: int = stated("the lowest payout still possible")
-    most: int = stated("the highest")
-    by_cards_alone: bool = stated(
-        "whether notes and card backs were left out of these two, so that they may lie too far apart"
-    )
-
-
-@values
 class PayoutSure:
     """The payout of Chicago by facts and notes."""
 
@@ -127,9 +109,9 @@ class PayoutAtRandom(PayoutSure):
 class ChicagoAnswer:
     """Chicago in short."""
 
-    sum_now_millions: SumRange = stated("what is on top to its left adds up to")
-    pays_now_millions: SumRange = stated("what it would pay now")
-    possible_millions: PayoutRange = stated()
+    sum_now_millions: MillionsNow = stated("what is on top to its left adds up to")
+    pays_now_millions: MillionsNow = stated("what it would pay now")
+    possible_millions: PayoutsPossible = stated()
     revealed_at_random: PayoutAtRandom | None = stated(
         "if everybody reveals in random order, exactly; null where that takes too long here"
     )
@@ -264,9 +246,7 @@ def _chicago(short: ChicagoShort, cities: Sequence[City], row: Sequence[City]) -
         at_random = PayoutAtRandom(**_payout(short.usual), without_hunches=sure)
     place = row.index(City.CHICAGO)
     return ChicagoAnswer(
-        sum_now_millions=SumRange(least=short.sum_now[0], most=short.sum_now[1]),
-        pays_now_millions=SumRange(least=short.pays_now[0], most=short.pays_now[1]),
-        possible_millions=PayoutRange(least=short.least, most=short.most, by_cards_alone=short.by_cards_alone),
+        **payouts_now(short),
         revealed_at_random=at_random,
         left=sum(city in row[:place] for city in cities),
     )

@@ -21,10 +21,10 @@ from boss_cli.status.table.parts import (
     GameEnd,
     Holding,
     LastRound,
+    MillionsNow,
     Misplay,
     OccasionalsOf,
     OnCity,
-    Pays,
     PlayerStatus,
     PoliceCards,
     SettledHand,
@@ -200,7 +200,7 @@ def _city(table: Table, hand: Hand, city: City, names: Sequence[str]) -> CitySta
 def _chicago(table: Table, names: Sequence[str]) -> ChicagoStatus:
     low, high = payout_range(table)
     return ChicagoStatus(
-        pays_now_millions=Pays(least=low, most=high),
+        pays_now_millions=MillionsNow(least=low, most=high),
         open_to=tuple(name for seat, name in enumerate(names) if may_enter_chicago(table, seat)),
     )
 

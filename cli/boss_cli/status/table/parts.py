@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from boss_cli.page.data import kept, stated, values
 from boss_cli.shell.message import Text
 from boss_solver import Badge, City
+
+if TYPE_CHECKING:
+    from boss_solver import Chicago
+    from boss_solver.forecast.chicago_short import ChicagoShort
 
 
 @values
@@ -83,18 +88,40 @@ class CityStatus:
 
 
 @values
-class Pays:
-    """The least and the most that Chicago would pay."""
+class MillionsNow:
+    """Limits of a number of millions that follows from the cards on top."""
 
-    least: int = stated("what it would pay as the cards lie")
-    most: int = stated("more than `least` only where unknown cards may lie on top")
+    least: int = stated("at least")
+    most: int = stated("at most; more than `least` only where an unknown card may be on top")
+
+
+@values
+class PayoutsPossible:
+    """Limits of Chicago's payout."""
+
+    least: int = stated("the lowest payout still possible")
+    most: int = stated("the highest")
+    by_cards_alone: bool = stated(
+        "whether notes and card backs were left out of these two, so that they may lie too far apart"
+    )
+
+
+def payouts_now(chicago: ChicagoShort | Chicago) -> dict[str, Any]:
+    """The fields of an answer about Chicago's payout, now and possible."""
+    return {
+        "sum_now_millions": MillionsNow(least=chicago.sum_now[0], most=chicago.sum_now[1]),
+        "pays_now_millions": MillionsNow(least=chicago.pays_now[0], most=chicago.pays_now[1]),
+        "possible_millions": PayoutsPossible(
+            least=chicago.least, most=chicago.most, by_cards_alone=chicago.by_cards_alone
+        ),
+    }
 
 
 @values
 class ChicagoStatus:
     """Chicago as the cards lie."""
 
-    pays_now_millions: Pays = stated()
+    pays_now_millions: MillionsNow = stated("what it would pay as the cards lie")
     open_to: tuple[str, ...] = stated("who may enter now")
 
 
