@@ -65,3 +65,13 @@ def test_it_goes_along_with_any_change(rng: Random) -> None:
             end = progress[start + part]
             if end.state is not None:
                 assert kept.history(read[:part], end) == history_of(read[:part], end.here, end.seat)
+
+
+def test_after_undo_the_history_before_it_is_still_there() -> None:
+    record = loads("".join(line + "\n" for line in LINES))
+    kept, hand = HandRead(), record.lines[LINES.index("hand", 5) :]
+    assert kept.lines(LINES, lambda at: record.lines[at - 1].after) == tuple(hand)
+    before = kept.history(hand[:-1], hand[-2].after)
+    assert kept.history(hand, hand[-1].after) != before
+    assert kept.start(LINES[:-1]) == LINES.index("hand", 5)
+    assert kept.history(hand[:-1], hand[-2].after) is before

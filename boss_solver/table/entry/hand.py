@@ -22,8 +22,8 @@ class HandRead:
         """The lines of the whole record, as far as it is good."""
         self._start = 0
         self._read: list[Line] = []
-        self._history: tuple[int, History] | None = None
-        """The number of lines in the history that was asked for last, and that history."""
+        self._histories: list[tuple[int, History]] = []
+        """The last two histories that were asked for, each with its number of lines: undo goes back to the first."""
 
     def start(self, lines: list[str]) -> int:
         """How many lines stand before the hand of a record, given as its good lines."""
@@ -48,12 +48,15 @@ class HandRead:
         """The history of the hand's first lines for the seat whose record it is; after them it stands at ``end``."""
         from boss_solver.inference.entries.history import history_after, history_of  # a turn needs nothing of it
 
-        known, seat = self._history, end.seat
-        if known is None or known[0] > len(lines) or known[1].seat != seat:
-            history: History = history_of(lines, end.here, seat)
+        size = len(lines)
+        known = [one for one in self._histories if one[0] <= size and one[1].seat == end.seat]
+        if not known:
+            history: History = history_of(lines, end.here, end.seat)
         else:
-            history = history_after(known[1], lines[known[0] :], end.here)
-        self._history = len(lines), history
+            at, history = known[-1]
+            if at < size:
+                history = history_after(history, lines[at:], end.here)
+        self._histories = [*(one for one in known if one[0] < size), (size, history)][-2:]
         return history
 
     def _go_along(self, lines: list[str]) -> None:
@@ -67,8 +70,7 @@ class HandRead:
         first = 0 if same <= self._start else same
         start = next((at for at in range(len(lines) - 1, first - 1, -1) if keyword(lines[at]) == "hand"), None)
         if start is not None or first == 0:
-            self._start, self._read, self._history = start or 0, [], None
+            self._start, self._read, self._histories = start or 0, [], []
         del self._read[max(0, same - self._start) :]
-        if self._history is not None and self._history[0] > len(self._read):
-            self._history = None
+        self._histories = [one for one in self._histories if one[0] <= len(self._read)]
         self._lines = lines
