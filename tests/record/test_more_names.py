@@ -95,6 +95,12 @@ police plata              | police silver
 police argent             | police silver
 police argen              | police silver
 police 銀                 | police silver
+police silbern            | police silver
+police argentée           | police silver
+police plateada           | police silver
+police golden             | police gold
+police dorée et argentée  | police both
+police silbern und golden | police both
 police oro                | police gold
 police or                 | police gold
 police doré               | police gold

@@ -51,8 +51,8 @@ NUMBER_WORDS: Final[Mapping[Face, tuple[str, ...]]] = {
 BADGE_WORDS: Final[Mapping[Badge | None, tuple[str, ...]]] = {
     badge: tuple(names.split(", "))
     for badge, names in (
-        (Badge.SILVER, "Silber, plata, plateado, argent, argenté, 銀, 銀色, シルバー"),
-        (Badge.GOLD, "oro, dorado, or, doré, 金, 金色, ゴールド"),
+        (Badge.SILVER, "Silber, silbern, plata, plateado, plateada, argent, argenté, argentée, 銀, 銀色, シルバー"),
+        (Badge.GOLD, "golden, oro, dorado, dorada, or, doré, dorée, 金, 金色, ゴールド"),
         (Badge.BOTH, "beide, beides, ambos, ambas, los dos, deux, les deux, 両方, 金銀, 銀金"),
         (None, "vergessen, olvidado, olvidada, oublié, oubliée, 忘れた, 忘れ"),
     )
