@@ -112,6 +112,17 @@ def test_what_is_no_key_is_dropped_whole(sequence: str) -> None:
         assert "".join(parsed("de3", sequence[:at], sequence[at:], " ny3", pauses=True)) == "de3 ny3"
 
 
+@pytest.mark.parametrize(
+    ("single", "double"), [("\x9b", "\x1b["), ("\x9d", "\x1b]"), ("\x90", "\x1bP"), ("\x9f", "\x1b_")]
+)
+def test_a_beginning_in_one_character_begins_the_same(single: str, double: str) -> None:
+    for sequence in (one for one in (*KEYS, *NO_KEYS) if one.startswith(double)):
+        typed = f"x{single}{sequence.removeprefix(double)}y"
+        assert parsed(typed) == parsed(*typed) == parsed(f"x{sequence}y")
+    pasted = f"\x1b[200~de3{single}13u\x1b[201~"
+    assert parsed(pasted) == [f"paste de3{single}13u"]
+
+
 @settings(max_examples=50)
 @given(
     st.lists(

@@ -22,6 +22,9 @@ from prompt_toolkit.key_binding.key_processor import KeyPress
 _ESCAPE: Final = "\x1b"
 _ALTS: Final = ("\x1b]", "\x1bP", "\x1b_")
 """The beginning of a string, or is a key pressed with Alt if nothing follows."""
+_SINGLE: Final = {"\x9b": "\x1b[", "\x9d": "\x1b]", "\x90": "\x1bP", "\x9f": "\x1b_"}
+"""The beginnings in one character, as a terminal has them that was told to send 8-bit controls."""
+_START: Final = re.compile(f"[{_ESCAPE}{''.join(_SINGLE)}]")
 _PASTE, _PASTE_END = "\x1b[200~", "\x1b[201~"
 _CSI: Final = r"\[(?:M[\s\S]{3}|\[[@-~]|(?![M\[])[0-?]*[ -/]*[@-~])"
 """The rest of a control sequence; two old forms have more behind their final byte: the mouse, F-keys of a console."""
@@ -115,9 +118,11 @@ class KeyParser(Vt100Parser):
 
     def _step(self) -> bool:
         """Take the next part of what is left; False where its rest must come first."""
-        at = self._left.find(_ESCAPE)
-        if at != 0:
-            self._pass(len(self._left) if at < 0 else at)
+        begins = _START.search(self._left)
+        if begins is None or begins.start() > 0:
+            self._pass(begins.start() if begins else len(self._left))
+        elif single := _SINGLE.get(begins[0]):
+            self._left = single + self._left[1:]
         elif self._left.startswith(_PASTE):
             end = self._left.find(_PASTE_END)
             if end < 0:
