@@ -354,6 +354,14 @@ def test_two_cards_of_boston_look_the_same() -> None:
     assert "there are 2" in problem("bo3", FOUR + "bo3\nbo3\n").message
 
 
+def test_what_is_free_is_named_once_and_while_one_of_two_is_left() -> None:
+    start = FOUR + "de+1 ny3\n"
+    assert problem("ny3", start).expected == "one of NY0 NY1 NY2"
+    assert problem("boh", start + "boh\n").expected == "one of BO3 BOp"
+    assert problem("boh", start + "boh\nbo3\n").expected == "one of BO3 BOp"
+    assert problem("bo3", start + "bo3\nbo3\n").expected == "one of BOh BOp"
+
+
 def test_names_stand_in_messages_and_typed_words_stay() -> None:
     record = loads('boss-record 1\nplayers "P2" Bob\nhand\nbob ny3\nxyz p1\n')
     assert [found.message for found in record.problems] == [

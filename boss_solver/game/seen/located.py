@@ -133,8 +133,8 @@ def misplaced(state: GameState, seat: int | None, cards: Sequence[Shown], where:
 def _too_often(
     card: Card, copies: int, known: Sequence[Located], seat: int | None, where: str, wanted: Sequence[Card]
 ) -> Breach:
-    taken = {one.card for one in known} | set(wanted)
-    free = " ".join(str(one) for one in DECKS.get(card.city, ()) if one not in taken)
+    taken, deck = [one.card for one in known] + list(wanted), DECKS.get(card.city, ())
+    free = " ".join(str(one) for one in dict.fromkeys(deck) if taken.count(one) < deck.count(one))
     legal = f"one of {free}" if free else "a card of another city"
     if not copies:
         return Breach(Rule.ONE_PLACE, f"there is no card {card.title}", legal)
