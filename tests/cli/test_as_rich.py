@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from tests.cli.running import Stream, boss
 
+LARGE = "review examples/four-players.boss"
 COMMANDS = (
     "sim counter random --games 20",
     "calibrate examples/two-players.boss",
-    "review examples/four-players.boss",
+    LARGE,
     "review examples/two-players.boss examples/joined.boss",
 )
 CELLS = st.text(st.sampled_from("ab 日é\u0301🎲[]/\\-.7שa\u200d\x1b:"), max_size=12)
@@ -27,9 +28,15 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("width", [40, 80, 200])
-def test_a_terminal_with_colour_shows_the_same_characters(command: str, width: int) -> None:
+EACH = [
+    pytest.param(width, command, marks=pytest.mark.long if command == LARGE and width > 40 else [])
+    for width in (40, 80, 200)
+    for command in COMMANDS
+]
+
+
+@pytest.mark.parametrize(("width", "command"), EACH)
+def test_a_terminal_with_colour_shows_the_same_characters(width: int, command: str) -> None:
     at_terminal = boss(*shlex.split(command), width=width, tty=True, variables={"TERM": "xterm"}).out
     text = boss(*shlex.split(command), width=width).out
     assert plain(at_terminal) == text

@@ -13,6 +13,7 @@ from boss_cli.page.layout import cells
 from tests.cli.footnotes import MARK, abridged, numbered, shared, stored, written
 from tests.cli.golden import CASES, FOLDER, WIDTHS, Case
 from tests.cli.running import boss, process
+from tests.cli.widths import at_widths
 
 ANSWERS: Final = [name for name in CASES if not name.startswith(("help", "check"))]
 """The commands whose output has the width that is asked for."""
@@ -28,12 +29,17 @@ each_case = pytest.mark.parametrize("name", CASES)
 each_answer = pytest.mark.parametrize("name", ANSWERS)
 
 
-def printed(name: str, home: Path) -> dict[int, str]:
-    """What a command prints at each width, from few samples where it draws any; what it judges is judged once."""
+def asked(name: str, home: Path) -> tuple[list[str], dict[str, str]]:
+    """A command with few samples where it draws any, and its variables; what it judges is judged once."""
     case = CASES[name]
     command = shlex.split(re.sub(r"--(samples|games) \d+", r"--\1 100", case.command))
-    variables = ({"BOSS_HOME": str(home)} if "--judge" in command else {}) | dict(case.variables)
-    results = {width: boss(*command, width=width, variables=variables) for width in WIDTHS}
+    return command, ({"BOSS_HOME": str(home)} if "--judge" in command else {}) | dict(case.variables)
+
+
+def printed(name: str, home: Path) -> dict[int, str]:
+    """What a command prints at each width."""
+    command, variables = asked(name, home)
+    results = at_widths(WIDTHS, *command, variables=variables)
     return {width: result.out + result.err for width, result in results.items()}
 
 
@@ -83,6 +89,14 @@ def test_every_width_is_kept_to_and_loses_no_number(name: str, tmp_path: Path) -
     numbers = {width: set(NUMBER.findall(text)) for width, text in texts.items()}
     narrower = {width for width in WIDTHS if numbers[WIDTHS[-1]] - numbers[width]}
     assert narrower == LEFT_OUT.get(name, set())
+
+
+@pytest.mark.long
+@each_answer
+def test_each_width_asked_for_is_what_laying_out_again_gives(name: str, tmp_path: Path) -> None:
+    command, variables = asked(name, tmp_path)
+    results = {width: boss(*command, width=width, variables=variables) for width in WIDTHS}
+    assert at_widths(WIDTHS, *command, variables=variables) == results
 
 
 @each_case

@@ -25,6 +25,7 @@ from boss_solver.review.many.several import Reviewed, reviewed
 from tests.cli.bars import WIPED, bars_at_once
 from tests.cli.running import BOSS, EXAMPLES, Output, Stream, boss, process
 from tests.cli.test_names_shown import NAMES
+from tests.cli.widths import at_widths
 from tests.made import made_up, text_of
 from tests.review.told import KNOWN_TO_ONE, LURED
 
@@ -61,12 +62,11 @@ def test_known_stories_are_told_in_words(width: int) -> None:
     assert said in known
 
 
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", ["two-players", "joined", "four-players-seat-red", "interrupted"])
-def test_no_line_is_wider_than_the_output(name: str, width: int) -> None:
-    out = boss("review", f"examples/{name}.boss", width=width)
-    assert (out.code, out.err) == (Exit.OK, "")
-    assert all(cells(line) <= width for line in out.out.splitlines())
+def test_no_line_is_wider_than_the_output(name: str) -> None:
+    for width, out in at_widths(WIDTHS, "review", f"examples/{name}.boss").items():
+        assert (out.code, out.err) == (Exit.OK, "")
+        assert all(cells(line) <= width for line in out.out.splitlines())
 
 
 def test_a_pipe_gets_whole_tables_and_ascii_where_asked() -> None:
@@ -83,8 +83,7 @@ def test_a_pipe_gets_whole_tables_and_ascii_where_asked() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_names_are_shown_as_they_were_typed(name: str) -> None:
     text = LURED.replace("Red", "P1").replace("players P1", f"players {quoted(name)}")
-    for width in (40, 200):
-        out = boss("review", "-", "--seat", "P1", stdin=text, width=width)
+    for out in at_widths((40, 200), "review", "-", "--seat", "P1", stdin=text).values():
         assert (out.code, out.err) == (Exit.OK, "")
         shown = unicodedata.normalize("NFC", name)
         assert "".join(shown.split()) in "".join(out.out.split())

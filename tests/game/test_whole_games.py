@@ -27,8 +27,20 @@ from tests.strategies import legal_sets
 GAMES: Final = read_games(Path(__file__).parent.parent / "data" / "games.jsonl")
 
 
-@pytest.mark.parametrize("full", [True, False], ids=["full", "spectator"])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"seed{game.seed}")
+EACH: Final = [
+    pytest.param(
+        game,
+        full,
+        id=f"seed{game.seed}-{'full' if full else 'spectator'}",
+        marks=[] if full == (number % 2 == 0) else pytest.mark.long,
+    )
+    for number, game in enumerate(GAMES)
+    for full in (True, False)
+]
+"""Every known game in full and as a spectator sees it; of the usual tests it is one of both, in turns."""
+
+
+@pytest.mark.parametrize(("game", "full"), EACH)
 def test_known_games(game: Game, full: bool) -> None:
     Follow(game, full).play()
 
