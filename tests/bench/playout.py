@@ -23,11 +23,13 @@ from boss_solver.playout.games.run import Playouts
 from boss_solver.playout.games.start import Start, start_of
 from boss_solver.playout.players.choosing import Placements
 from boss_solver.playout.players.registry import player_named
-from tests.bench.harness import Action, Result, medians, rate
+from tests.bench.harness import Action, Result, medians, rate, versus
 
 GAMES: Final = 1 << 15
 TIMES: Final = 25
 """Decisions for each one of OpenSpiel's."""
+LEARNED: Final = 3.5
+"""The time of a decision that weighs by learned weights, in decisions of the counter."""
 
 
 def position() -> Start:
@@ -100,6 +102,8 @@ def bench() -> Iterator[Result]:
     yield rate("playouts: batches of 4096", play, decisions, at_least=5_000_000)
     play, decisions = playing("counter", 256)
     yield rate("playouts: batches of 256", play, decisions, at_least=1_000_000)
+    # In a hand both make as many decisions.
+    yield versus("playouts: strong", playing("strong", 4096)[0], playing("counter", 4096)[0], at_most=LEARNED, rounds=5)
     others: tuple[tuple[str, Until], ...] = (("mixture", "hand"), ("counter", "game"), ("mixture", "game"))
     for name, until in others:
         play, decisions = playing(name, 4096, until)

@@ -11,6 +11,7 @@ from boss_solver.inference.deals.sampler import Sampler
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.hands import Batch, Until
 from boss_solver.playout.games.start import Start
+from boss_solver.playout.players.ladder import LADDER, STRONG
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Mixture, Player, company_of
@@ -18,7 +19,10 @@ from tests import long
 from tests.playout.following import Follower
 from tests.playout.positions import random_start
 
-EVERYBODY: Mixture = tuple(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values())
+EVERYBODY: Mixture = (
+    *(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values()),
+    *(LADDER[name] for name in ("level-1", STRONG)),
+)
 
 
 def follow(state: GameState, start: Start, seed: int, followed: int, until: Until = "game") -> Follower:

@@ -27,12 +27,14 @@ from boss_solver.playout.players.choosing import (
     PAIRS,
     Placements,
     Policy,
+    Reveal,
     Scores,
     card_probabilities,
     choose,
     choose_card,
     probabilities,
 )
+from boss_solver.playout.players.ladder import LADDER, STRONG
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import POLICIES, _costs
 from boss_solver.playout.players.registry import MIXTURE, UnknownPlayerError, player_named
@@ -41,8 +43,15 @@ from boss_solver.playout.players.seated_players import Player, company_of
 from tests.playout.following import Follower
 from tests.playout.positions import random_setup, random_start
 
-each_policy = pytest.mark.parametrize("name", POLICIES)
-EVERYBODY = tuple(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values())
+LEARNED = {name: LADDER[name] for name in ("level-2", STRONG)}
+"""Of the ladder two: all levels are one class with other weights."""
+PLACING: dict[str, Policy] = {**POLICIES, **{name: player.policy for name, player in LEARNED.items()}}
+SHOWING: dict[str, Reveal] = {**REVEALS, **{name: player.reveal for name, player in LEARNED.items()}}
+each_policy = pytest.mark.parametrize("name", PLACING)
+EVERYBODY = (
+    *(Player(policy, reveal) for policy in POLICIES.values() for reveal in REVEALS.values()),
+    *LEARNED.values(),
+)
 
 
 class Looker(Watcher):
@@ -95,7 +104,7 @@ def test_probabilities_are_of_legal_placements_and_add_up(name: str) -> None:
                 legal = {(place.city, place.experts, place.occasionals) for place in legal_placements(table, seat)}
                 if not legal:
                     continue
-                found = probabilities(POLICIES[name], View(lanes, position))
+                found = probabilities(PLACING[name], View(lanes, position))
                 assert abs(found.placing[..., i].sum() + found.passing[i] - 1) < 1e-12
                 cities = lanes.deck.cities
                 given = {(cities[c], int(e), int(o)) for c, e, o in np.argwhere(found.placing[..., i])}
@@ -121,7 +130,7 @@ def test_choices_are_drawn_as_the_probabilities_say(name: str) -> None:
     surplus = []
 
     def look(lanes: Lanes, position: int) -> None:
-        policy: Policy = POLICIES[name]
+        policy = PLACING[name]
         view = View(lanes, position)
         expected = probabilities(policy, view)
         counted = np.zeros(expected.placing.shape[:3])
@@ -145,10 +154,10 @@ def _flat(placing: np.ndarray) -> list[np.ndarray]:
     return list(placing.reshape(-1, placing.shape[-1]))
 
 
-@pytest.mark.parametrize("name", REVEALS)
+@pytest.mark.parametrize("name", SHOWING)
 def test_cards_are_drawn_as_the_probabilities_say(name: str) -> None:
     rng = np.random.default_rng(8)
-    reveal = REVEALS[name]
+    reveal = SHOWING[name]
 
     def look(lanes: Lanes, position: int) -> None:
         view = View(lanes, position)
@@ -211,10 +220,10 @@ def test_nobody_sees_what_is_hidden_from_him(table: int | Setup, backs_seen: boo
         changed.append(bool((other.cards != lanes.cards).any() or (other.reward != lanes.reward).any()))
         mine, same = View(lanes, position, backs_seen=backs_seen), View(other, position, backs_seen=backs_seen)
         assert (mine.backs is None) == (not backs_seen)
-        for policy in POLICIES.values():
+        for policy in PLACING.values():
             one, two = probabilities(policy, mine), probabilities(policy, same)
             assert (one.passing == two.passing).all() and (one.placing == two.placing).all()
-        for reveal in REVEALS.values():
+        for reveal in SHOWING.values():
             assert (card_probabilities(reveal, mine) == card_probabilities(reveal, same)).all()
 
     look_at(look, table, seed=13, games=24, every=17 if isinstance(table, int) else 5)

@@ -42,6 +42,20 @@ class Fork:
         )
 
 
+@dataclass(frozen=True)
+class GameCopies:
+    """Every game so many times, from its beginning: for players of whom each plays the same games."""
+
+    number: int
+
+    def repeat(self, lanes: Lanes) -> Lanes:
+        """All games, then all of them again, and so on."""
+        return lanes.taken(np.tile(np.arange(lanes.number), self.number))
+
+    def given(self, lanes: Lanes, position: int) -> None:
+        """No turn is set."""
+
+
 def turn_arrays(deck: Deck, turns: Sequence[tuple[Placement | None, Card]]) -> tuple[Int8s, Int8s, Int8s]:
     """(cities, turns) -1 for the city, (2, turns) experts and occasionals, (turns,) the index of a card like it."""
     at = np.zeros((deck.chicago + 1, len(turns)), np.int8)

@@ -18,7 +18,7 @@ from boss_solver.playout.arrays.hand_ends import SettledHands, end_of_game, sett
 from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import Blocks
 from boss_solver.playout.games.course import Course, Watcher, rows_to_play, seat_players
-from boss_solver.playout.games.forking import Fork
+from boss_solver.playout.games.forking import Fork, GameCopies
 from boss_solver.playout.games.start import Start, lanes_at, lay_out, set_row, set_turns
 from boss_solver.playout.players.seated_players import Company
 
@@ -67,7 +67,7 @@ class Batch:
     watcher: Watcher | None = None
     seated: Mapping[int, Indices] = field(default_factory=dict)
     """By seat which of its players sits there in each game, where that is not left to chance."""
-    fork: Fork | None = None
+    fork: Fork | GameCopies | None = None
     """First turns to be tried, each in all games: their results stand one after the other."""
 
     @property
@@ -150,7 +150,7 @@ class _Games:
             self.lanes = fork.repeat(self.lanes)
             self.random = self.random.take(self.lanes.lane % self.batch.games, axis=1)
             given = fork.given(self.lanes, mover)
-            if hand.placing is not None:
+            if given is not None and hand.placing is not None:
                 given = given._replace(placed=None)
         course = Course(self.lanes, self.company, self.random, backs_seen=self.batch.backs_seen, watcher=self.watcher)
         self.watcher.hand_begun(self.lanes)

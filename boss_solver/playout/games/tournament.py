@@ -105,6 +105,9 @@ class Tournament:
     at_a_time: int | None = None
     """Deals that are played before the first report of progress, for players that take long; later pieces grow. None
     for the fastest way."""
+    only_rotated: bool = False
+    """Whether other orders round the circle are left out: where all but one of the entrants are alike, they are the
+    same games."""
 
     @cached_property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -112,7 +115,7 @@ class Tournament:
         number = len(self.entrants)
         return tuple(
             tuple((seat + rotation) * stride % number for seat in range(self.setup.players))
-            for stride in range(1, number + 1)
+            for stride in range(1, 2 if self.only_rotated else number + 1)
             if math.gcd(stride, number) == 1
             for rotation in range(number)
         )

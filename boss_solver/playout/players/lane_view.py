@@ -51,6 +51,8 @@ class View:
     def __init__(self, lanes: Lanes, position: int, *, backs_seen: bool = True) -> None:
         status, total = lanes.status, lanes.total
         self.deck: Deck = lanes.deck
+        self.games = lanes.lane
+        """(lanes,) the number of each game in its batch."""
         self.position = position
         """The position that moves; the row of its own in arrays of all positions."""
         self.cards_left = lanes.left[position]

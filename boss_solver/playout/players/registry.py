@@ -1,4 +1,8 @@
-"""Players by name: ``counter`` reveals at random, ``counter/protecting`` does not; ``mixture`` is the default table."""
+"""Players by name.
+
+``counter`` reveals at random, ``counter/protecting`` does not. ``strong`` and the levels below it reveal as they have
+learned. ``mixture`` is the default table.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from boss_solver.errors import BossError
+from boss_solver.playout.players.ladder import LADDER
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Mixture, Player
@@ -29,8 +34,8 @@ class UnknownPlayerError(BossError):
 
 
 def player_names(more: Iterable[str] = ()) -> tuple[str, ...]:
-    """The names of all policies, of the mixture, and of more players."""
-    return (*POLICIES, _MIXTURE_NAME, *more)
+    """The names of all policies, of the levels, of the mixture, and of more players."""
+    return (*POLICIES, *LADDER, _MIXTURE_NAME, *more)
 
 
 def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -> Player | Mixture:
@@ -44,11 +49,12 @@ def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -
     if name == _MIXTURE_NAME:
         return MIXTURE
     policy, slash, reveal = name.partition("/")
-    if policy not in POLICIES and policy not in more:
+    others = {**LADDER, **more}
+    if policy not in POLICIES and policy not in others:
         raise UnknownPlayerError(_unknown(policy, "policy", player_names(more)))
     if slash and reveal not in REVEALS:
         raise UnknownPlayerError(_unknown(reveal, "way to reveal", tuple(REVEALS)))
-    player = more.get(policy) or Player(POLICIES[policy], REVEALS[_DEFAULT_REVEAL])
+    player = others.get(policy) or Player(POLICIES[policy], REVEALS[_DEFAULT_REVEAL])
     return player._replace(reveal=REVEALS[reveal]) if slash else player
 
 

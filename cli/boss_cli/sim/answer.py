@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 from boss_cli.page.data import Answer, stated, values
 from boss_cli.shell.exits import Exit
 from boss_solver import POLICIES, REVEALS, City, Estimate, Player, Standings, Tournament
+from boss_solver.playout.players.ladder import LADDER
 from boss_solver.playout.players.registry import MIXTURE
 
 _MIXTURE_ABOUT = (
@@ -140,9 +141,10 @@ def _interval(kind: type[I], estimate: Estimate) -> I:
 
 
 def policies_answer(more: Mapping[str, Player]) -> PoliciesAnswer:
-    """All policies, with some more players, and all ways to reveal."""
+    """All policies and levels of the ladder, with some more players, and all ways to reveal."""
     policies = {policy.name: policy.about for policy in POLICIES.values()}
+    levels, others = ({name: player.policy.about for name, player in players.items()} for players in (LADDER, more))
     return PoliciesAnswer(
-        policies=policies | {"mixture": _MIXTURE_ABOUT} | {name: player.policy.about for name, player in more.items()},
+        policies=policies | levels | {"mixture": _MIXTURE_ABOUT} | others,
         reveals={reveal.name: reveal.about for reveal in REVEALS.values()},
     )

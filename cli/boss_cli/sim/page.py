@@ -87,7 +87,8 @@ def policies_page(answer: PoliciesAnswer) -> Page:
     for name, about in answer.policies.items():
         made.say(message("{name}: {about}", name=name, about=about))
     made.gap()
-    made.say(message("Ways to reveal, after a slash as in counter/protecting; without one at-random"), bold=True)
+    made.say(message("Ways to reveal, after a slash as in counter/protecting"), bold=True)
+    made.say(message("Without one: at-random; the levels show what they have learned to show."))
     for name, about in answer.reveals.items():
         made.say(message("{name}: {about}", name=name, about=about))
     return made
