@@ -24,6 +24,8 @@ from boss_cli.replay.odds_quiz.answer import OddsQuizAnswer
 from boss_cli.review.answer import MomentAnswer, ReviewAnswer
 from boss_cli.review.many.answer import ReviewsAnswer
 from boss_cli.sim.answer import PoliciesAnswer, SimAnswer
+from boss_cli.sim.ladder_answer import LadderAnswer
+from boss_cli.train.answer import TrainAnswer
 
 from tests.tree import ROOT
 
@@ -32,7 +34,7 @@ OTHERS: tuple[type[Answer], ...] = (
     *(CalibrationAnswer, SettingsAnswer),
     *(CheckAnswer, EntryAnswer, KeptAnswer, ProfilesAnswer, RecordsAnswer),
     *(ReplayAnswer, OddsQuizAnswer, MovesQuizAnswer),
-    *(ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, PoliciesAnswer),
+    *(ReviewAnswer, MomentAnswer, ReviewsAnswer, SimAnswer, LadderAnswer, PoliciesAnswer, TrainAnswer),
 )
 """Answers that are no question's."""
 

@@ -184,6 +184,7 @@ CASES: Final = {
     "help-prices": Case("prices --help"),
     "help-ending": Case("ending --help"),
     "help-sim": Case("sim --help"),
+    "help-train": Case("train --help"),
     "help-rules": Case("rules --help"),
 }
 

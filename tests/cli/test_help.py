@@ -16,7 +16,7 @@ from tests.cli.running import EXAMPLES, boss
 QUESTIONS = (
     "advise",
     *("odds", "holdings", "knows", "leak", "why", "status", "count", "chicago", "ending", "outlook", "prices"),
-    *("check", "rules", "review", "replay", "export", "sim", "profiles", "calibrate"),
+    *("check", "rules", "review", "replay", "export", "sim", "train", "profiles", "calibrate"),
 )
 """The commands with examples in their help."""
 KEEPING = (
@@ -25,7 +25,7 @@ KEEPING = (
     *("note", "hunch", "drop", "settle", "undo", "redo", "amend", "delete", "insert", "change"),
     *("rename", "edit", "keep", "show"),
 )
-COMMANDS = (*KEEPING, *QUESTIONS[:-3], "import", *QUESTIONS[-3:], "records")
+COMMANDS = (*KEEPING, *QUESTIONS[:-4], "import", *QUESTIONS[-4:], "records")
 
 
 def flat(text: str) -> str:
@@ -68,7 +68,7 @@ def test_examples_of_the_help_work(command: str, tmp_path: Path) -> None:
     assert examples
     for example in examples:
         typed = example.partition(">")[0].replace("*.boss", "examples/joined.boss")
-        typed = typed.replace("game.boss", "examples/four-players-seat-red.boss")
+        typed = typed.replace("game.boss", "examples/four-players-seat-red.boss").replace("try.", f"{tmp_path}/try.")
         home = {"BOSS_RECORD": "examples/four-players-seat-red.boss", "BOSS_HOME": str(tmp_path)}
         out = boss(*shlex.split(typed), variables=home)
         assert out.code == Exit.OK, typed

@@ -155,6 +155,11 @@ COMMANDS = {
     ],
     "boss-settings/1": ["BOSS_HOME=tests/cli/home calibrate --settings --json"],
     "boss-policies/1": ["sim --list --json"],
+    "boss-ladder-played/1": [
+        "sim --ladder --players 2 --games 2 --option police-at=3 --json",
+        "sim --ladder --players 2 --games 4 --seconds 0 --json",
+    ],
+    "boss-train/1": [],
 }
 KEPT = {"boss-entry/1": ["note P2 lacks NY0", "P1 NY3", "P2 NY0"], "boss-records/1": [], "boss-profiles-kept/1": []}
 """What is shown by commands that keep a record; another test makes one."""
@@ -214,6 +219,10 @@ def fields(value: Any, path: str, known: dict[str, str]) -> Iterator[tuple[str, 
         yield path, kinds[type(value)]
 
 
+TINY = "--players 2 --generations 1 --candidates 4 --games 2"
+"""Training that takes no time, and teaches nothing."""
+
+
 def of_several(schema: str, folder: Path) -> list[str]:
     """Commands on records of one game, of one of two games, without a date, and of names that are one player's."""
     begun = "boss-record 1\nplayers Red Blue\nhand\nRed DE+3 "
@@ -230,6 +239,7 @@ def of_several(schema: str, folder: Path) -> list[str]:
     home, both = f"BOSS_HOME={folder / 'home'}", f"{folder / 'i.boss'} {LURED}"
     return {
         "boss-reviews/1": [f"{home} review {folder} --json"],
+        "boss-train/1": [f"train {folder / 'a.training'} --weights {folder / 'a.json'} {TINY} --json"],
         "boss-sim/1": [f"sim counter --games 1 --records {folder / 'played.boss'} --json"],
         "boss-calibration/1": [f"calibrate {both} --json"],
         "boss-settings/1": [f"{home} calibrate {both} --write ours --json"],

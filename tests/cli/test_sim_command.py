@@ -16,6 +16,7 @@ from boss_cli.shell.progress_bar import ProgressBar
 
 from boss_solver.advice.entrants import PLAYERS
 from boss_solver.playout.players.choosing import Scores
+from boss_solver.playout.players.ladder import LADDER
 from boss_solver.playout.players.lane_view import View
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.registry import player_names
@@ -197,3 +198,43 @@ def test_the_bar_is_never_wider_than_the_terminal(
 def test_no_bar_elsewhere() -> None:
     with bars_at_once():
         assert boss("sim", "counter", "--games", 5000).err == ""
+
+
+# the ladder
+
+
+def test_the_ladder_is_everybody_against_everybody() -> None:
+    command = ("sim", "--ladder", "--players", 2, "--games", 10, "--seed", 1)
+    answer = json.loads(boss(*command, "--json").out)
+    assert answer["ladder"] == [*LADDER, "mixture"]
+    assert (answer["games"], answer["stopped"], len(answer["pairs"])) == (10, None, 7 * 6)
+    both = {(pair["player"], pair["others"]): pair for pair in answer["pairs"]}
+    for (one, other), pair in both.items():  # two players: who does not win loses
+        assert pair["wins"] + both[other, one]["wins"] == pytest.approx(1)
+        assert pair["half"] > pair["error"] or pair["error"] == 0
+    out = boss(*command)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert "10 games of each pair; seed 1" in out.out
+    for name in answer["ladder"]:
+        (row,) = re.findall(rf"^{name} +(.+)$", out.out, re.MULTILINE)
+        found = [both[name, other]["wins"] for other in answer["ladder"] if other != name]
+        assert re.findall(r"(\d+) \(", row) == [f"{100 * wins:.0f}" for wins in found]
+
+
+def test_a_ladder_that_was_stopped_tells_the_pairs_that_played() -> None:
+    out = boss("sim", "--ladder", "--players", 2, "--games", 2, "--seconds", 0)
+    assert (out.code, out.err) == (Exit.OK, "")
+    assert "Stopped after 1 of 42 pairs: the time was up." in out.out
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("sim counter --ladder", "leave out 'counter', or --ladder"),
+        ("sim --ladder --records games.boss", "--ladder writes no records"),
+    ],
+)
+def test_the_ladder_says_who_plays(command: str, message: str) -> None:
+    out = boss(*command.split())
+    assert (out.code, out.out) == (Exit.USAGE, "")
+    assert message in out.err

@@ -74,6 +74,7 @@ COMMANDS: Final = {
         ("export", "boss_cli.replay.commands", "A game as JSON, or its turns as CSV"),
         ("import", "boss_cli.replay.commands", "A game from JSON"),
         ("sim", "boss_cli.sim.commands", "Tournaments between policies"),
+        ("train", "boss_cli.train.commands", "Train the players that learn by playing"),
         ("profiles", "boss_cli.bids.commands", "What kind of players the others are"),
         ("calibrate", "boss_cli.bids.commands", "What reading bids is worth"),
         ("records", _KEEP, "The records that are kept."),

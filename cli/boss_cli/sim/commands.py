@@ -19,7 +19,9 @@ _EPILOG = (
     "  boss sim counter bluffer random --players 4 --games 2000 --seed 1\n"
     "  boss sim patient counter/protecting --games 500 --json\n"
     "  boss sim adviser mixture --games 4\n"
+    "  boss sim --ladder --players 3 --games 200\n"
     "\n\b\nA player is a policy, or POLICY/REVEAL with a way to choose the card to show.\n"
+    "--ladder seats one of each learned level at tables of every other, and of the mixture.\n"
     "The adviser tries its moves in playouts: a game with him takes about a second.\n"
     "Every deal is played again with the seats rotated, so that luck evens out.\n"
     "Ctrl-C ends it with the games played so far. The same seed plays the same games."
@@ -60,14 +62,19 @@ def sim(
         int, typer.Option("--record-games", metavar="N", min=1, max=10_000, help="How many of the first games.")
     ] = 10,
     listed: Annotated[bool, typer.Option("--list", help="Tell the policies and the ways to reveal.")] = False,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="The learned levels and the mixture, each against all others.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> int:
     """Play many whole games between policies and say who wins how much, with 95 % confidence intervals."""
-    from boss_cli.sim.run import Simulation, list_players, simulate
+    from boss_cli.sim.run import Simulation, list_players, play_ladder, simulate
 
     env: Environment = context.obj
     if listed:
         list_players(env, as_json)
         return Exit.OK
     simulation = Simulation(policies or [], players, games, seed, cities, undealt, option or [], seconds, processes)
+    if ladder:
+        return play_ladder(env, simulation, records, as_json)
     return simulate(env, simulation, records, record_games, as_json)

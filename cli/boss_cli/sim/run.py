@@ -14,10 +14,14 @@ from boss_cli.shell.environment import Environment
 from boss_cli.shell.errors import UsageError
 from boss_cli.shell.progress_bar import ProgressBar
 from boss_cli.sim.answer import policies_answer, sim_answer
+from boss_cli.sim.ladder_answer import ladder_answer
+from boss_cli.sim.ladder_page import page as ladder_page
 from boss_cli.sim.page import page, policies_page
 from boss_solver import Entrant, Options, Setup, SetupError, Tournament, custom, player_named, usual
 from boss_solver.advice.entrants import PLAYERS
 from boss_solver.game.cards import CITIES
+from boss_solver.playout.games.round_robin import RoundRobin
+from boss_solver.playout.players.ladder import LADDER
 from boss_solver.playout.players.registry import UnknownPlayerError
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import split
@@ -59,6 +63,20 @@ def simulate(env: Environment, simulation: Simulation, records: str | None, reco
         standings = tournament.run(processes=processes, seconds=simulation.seconds, progress=bar.tell)
     written = () if place is None else place.write(tournament.records(min(record_games, standings.games)))
     return tell(env, sim_answer(tournament, standings, written), page, as_json)
+
+
+def play_ladder(env: Environment, simulation: Simulation, records: str | None, as_json: bool) -> int:
+    """Let the levels of the ladder and the mixture play, each against all others. Returns the exit code."""
+    if simulation.policies:
+        raise UsageError(f"--ladder says who plays: leave out '{simulation.policies[0]}', or --ladder")
+    if records is not None:
+        raise UsageError("--ladder writes no records: leave out --records, or name the policies that play")
+    everybody = RoundRobin(_setup(simulation), _entrants([*LADDER, "mixture"]), simulation.games, simulation.seed)
+    pairs = len(everybody.pairs)
+    processes = simulation.processes or (os.cpu_count() or 1 if pairs * simulation.games >= _LONG else 1)
+    with ProgressBar(env, pairs, "pairs") as bar:
+        played = everybody.run(processes=processes, seconds=simulation.seconds, progress=bar.tell)
+    return tell(env, ladder_answer(everybody, played), ladder_page, as_json)
 
 
 def list_players(env: Environment, as_json: bool) -> None:

@@ -1,0 +1,1 @@
+"""``boss train``: the ladder of learned players is made again."""
