@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boss_solver.advice.search.adviser import _prices_of
+from boss_solver.advice.search.imagined_games import lane_prices
 from boss_solver.advice.stakes import Stakes, WorthParts, stakes_of
 from boss_solver.game.apply import apply
 from boss_solver.game.events import PoliceTurned
@@ -64,7 +64,7 @@ def test_the_adviser_prices_losses_as_the_judge_does() -> None:
         for hand_no, turn in ((1, 1), (2, players * 3), (3, players * 4 - 1)):
             table = position(usual(players), players, hand_no, turn).state.table
             view = view_of(GameState(table, (None,) * players), None)
-            found = _prices_of(Playouts(start_of(view), seed=1).dealt(0, 2))
+            found = lane_prices(Playouts(start_of(view), seed=1).dealt(0, 2))
             stated = stakes_of(table).prices
             for loss in Loss:
                 assert found[loss] == pytest.approx([float(stated[loss])] * 2, abs=1e-6), (players, hand_no, loss)

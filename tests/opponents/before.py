@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from boss_solver.advice.search.adviser import Adviser, AdviserReveal, Search, SearchBudget
 from boss_solver.advice.search.thrifty import Thrifty
 from boss_solver.playout.players.policies import POLICIES
 from boss_solver.playout.players.reveal_policies import REVEALS
 from boss_solver.playout.players.seated_players import Player
+from tests.opponents.before_search import Adviser, AdviserReveal, Search, SearchBudget
 
 _NAME: Final = "adviser-before"
 _ABOUT: Final = "the adviser with the default mixture in mind, ranking by the mean worth of the hand"

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boss_solver.game.cards import POLICE
 from boss_solver.playout.arrays.deck import Deck
-from boss_solver.playout.arrays.dtypes import Indices, Int8s, UInt16s
+from boss_solver.playout.arrays.dtypes import Bools, Indices, Int8s, UInt16s
 from boss_solver.playout.arrays.hand_ends import SettledHands
 from boss_solver.playout.arrays.lanes import Lanes, Row
 from boss_solver.playout.arrays.random_blocks import below
 from boss_solver.playout.games.lane_turns import order_by_seat, order_last_round, place, put, show, turn_police
-from boss_solver.playout.players.choosing import Placements, Policy, choose, choose_card
+from boss_solver.playout.players.choosing import Placements, Policy, Reveal, choose, choose_card
 from boss_solver.playout.players.lane_view import View
+from boss_solver.playout.players.learned import Learned, LearnedReveal, together
 from boss_solver.playout.players.seated_players import Company
 
 _PER_TURN: Final = 3
@@ -164,10 +165,9 @@ class Course:
 
     def _placed(self, position: int, city: UInt16s, amount: UInt16s) -> Placements:
         view = View(self.lanes, position, backs_seen=self.backs_seen)
+        policies = {kind: self.company.policies[kind] for kind in self._kinds(position, 0)}
         placements: Placements | None = None
-        for kind in self._kinds(position, 0):
-            policy = self.company.policies[kind]
-            there = self.lanes.status[position, Row.POLICY] == kind
+        for policy, there in _grouped(policies, self.lanes.status[position, Row.POLICY]):
             if getattr(policy, "is_slow", False) and not there.all():
                 chosen = self._chosen_by_few(policy, position, np.flatnonzero(there), city, amount)
             else:
@@ -205,11 +205,28 @@ class Course:
             return None
         view = View(self.lanes, position, backs_seen=self.backs_seen)
         places = np.full(self.lanes.number, left - 1, np.int8)
-        for kind, reveal in reveals.items():
+        for reveal, there in _grouped(reveals, self.lanes.status[position, Row.REVEAL]):
             chosen = choose_card(reveal, view, random)
             if chosen is not None:
-                put(places, chosen, np.negative((self.lanes.status[position, Row.REVEAL] == kind).view(np.int8)))
+                put(places, chosen, np.negative(there.view(np.int8)))
         return places
+
+
+C = TypeVar("C", Policy, Reveal)
+
+
+def _grouped(choosers: Mapping[int, C], kind: Int8s) -> Iterator[tuple[C, Bools]]:
+    """Who chooses in which lanes, by the (lanes,) kind of each; what is learned is one chooser."""
+    learned = {number: each for number, each in choosers.items() if isinstance(each, (Learned, LearnedReveal))}
+    if len(learned) > 1:
+        numbers = list(learned)
+        place = np.zeros(max(numbers) + 1, np.intp)
+        place[numbers] = np.arange(len(numbers))
+        is_learned = np.isin(kind, numbers)
+        yield together(list(learned.values()), place.take(kind * is_learned)), is_learned
+    for number, each in choosers.items():
+        if len(learned) < 2 or number not in learned:
+            yield each, kind == number
 
 
 def seat_players(lanes: Lanes, company: Company, random: UInt16s | None, seated: Mapping[int, Indices]) -> None:

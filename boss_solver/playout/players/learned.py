@@ -8,10 +8,10 @@ playing: see ``boss_solver.playout.training``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from boss_solver.playout.arrays.deck import UNIT, Deck
 from boss_solver.playout.arrays.dtypes import Floats, Indices, Int16s, UInt16s
 from boss_solver.playout.players.choosing import Scores
 from boss_solver.playout.players.lane_view import View
-from boss_solver.playout.players.prospects import FEATURES, FINE, LEAST_SCORE, OF_MONEY, full_mask, prospects
+from boss_solver.playout.players.prospects import FEATURES, FINE, LEAST_SCORE, OF_MONEY, Prospect, full_mask, prospects
 from boss_solver.playout.players.seated_players import Player
 
 STAGES: Final = 5
@@ -117,14 +117,14 @@ class Learned:
     name: str
     about: str
     source: Source
-    temperature: float
-    """In millions: how much better a placement must be to be e times as likely."""
+    temperature: float | Floats
+    """In millions, the same for all or (lanes,): how much better a placement must be to be e times as likely."""
 
     def scores(self, view: View) -> Scores:
         """Weights by score."""
         best = np.full(view.least.shape, LEAST_SCORE, np.int16)
         more = np.zeros(view.least.shape, np.int8)
-        for amount in prospects(view, self.source.of(view, False)):
+        for amount in self.prospects(view):
             better = -(amount.score > best).view(np.int8)
             np.maximum(best, amount.score, out=best)
             more ^= (more ^ amount.more) & better
@@ -132,16 +132,23 @@ class Learned:
         weights = likelihoods(np.concatenate([best, passing]), self.temperature)
         return Scores(weights[:-1], weights[-1], more)
 
+    def prospects(self, view: View) -> Iterator[Prospect]:
+        """Every amount that is weighed on each city, with its score; passing has the score 0."""
+        return prospects(view, self.source.of(view, False))
 
-def likelihoods(scores: Int16s, temperature: float) -> UInt16s:
+
+def likelihoods(scores: Int16s, temperature: float | Floats) -> UInt16s:
     """Whole numbers that are in proportion to exp(score / temperature), along the first axis."""
     exponents: NDArray[np.float32] = scores.astype(np.float32)
     exponents -= scores.max(axis=0).astype(np.float32)
-    exponents *= np.float32(1 / (temperature * UNIT * FINE))
+    exponents *= np.float32(1 / (np.asarray(temperature) * UNIT * FINE))
     # Less than this is too little to count; and numbers of which next to nothing is left are slow to count with.
     np.maximum(exponents, np.float32(-20), out=exponents)
     np.exp(exponents, out=exponents)
-    exponents *= np.float32(_SUM) / exponents.sum(axis=0)
+    total = exponents[0].copy()
+    for row in exponents[1:]:  # row by row, since numpy's sum of a single lane has another order
+        total += row
+    exponents *= np.float32(_SUM) / total
     return exponents.astype(np.uint16)
 
 
@@ -152,7 +159,7 @@ class LearnedReveal:
     name: str
     about: str
     source: Source
-    temperature: float
+    temperature: float | Floats
     looks: bool = True
 
     def weights(self, view: View) -> UInt16s:
@@ -225,6 +232,34 @@ class _Cards(NamedTuple):
 def _cards_of(deck: Deck) -> _Cards:
     bad = deck.fate >= 0
     return _Cards(deck.city.astype(np.intp) + deck.chicago * bad, deck.money.astype(np.int16) * UNIT)
+
+
+@dataclass(frozen=True, eq=False)
+class _Several:
+    """Weights of several policies, each in lanes of its own."""
+
+    sources: tuple[Source, ...]
+    which: Indices
+    """(lanes,) the number of the policy."""
+
+    def of(self, view: View, reveal: bool) -> Int16s:
+        """(features, lanes) those of who sits there."""
+        columns = [source.of(view, reveal) for source in self.sources]
+        joined: Int16s = np.concatenate(columns, axis=1).take(self.which, axis=1)
+        return joined
+
+
+L = TypeVar("L", Learned, LearnedReveal)
+
+
+def together(policies: Sequence[L], which: Indices) -> L:
+    """Several of them as one, which takes little more time than one of them; ``which`` is (lanes,) who sits where.
+
+    Each must have the same weights in all lanes.
+    """
+    source = _Several(tuple(policy.source for policy in policies), which)
+    temperatures = np.array([policy.temperature for policy in policies])
+    return replace(policies[0], source=source, temperature=temperatures.take(which))
 
 
 def learned_player(name: str, about: str, source: Source, temperature: float) -> Player:

@@ -38,10 +38,10 @@ def player_names(more: Iterable[str] = ()) -> tuple[str, ...]:
     return (*POLICIES, *LADDER, _MIXTURE_NAME, *more)
 
 
-def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -> Player | Mixture:
+def player_named(name: str, more: Mapping[str, Player | Mixture] = MappingProxyType({})) -> Player | Mixture:
     """The player (or the mixture of players) of a name: a policy's, or with a way to reveal after a slash.
 
-    ``more`` are further players, by name. Raises UnknownPlayerError, with the names there are.
+    ``more`` are further players and mixtures, by name. Raises UnknownPlayerError, with the names there are.
 
     >>> player_named("counter/protecting").name
     'counter/protecting'
@@ -55,7 +55,11 @@ def player_named(name: str, more: Mapping[str, Player] = MappingProxyType({})) -
     if slash and reveal not in REVEALS:
         raise UnknownPlayerError(_unknown(reveal, "way to reveal", tuple(REVEALS)))
     player = others.get(policy) or Player(POLICIES[policy], REVEALS[_DEFAULT_REVEAL])
-    return player._replace(reveal=REVEALS[reveal]) if slash else player
+    if not slash:
+        return player
+    if not isinstance(player, Player):
+        raise UnknownPlayerError(f"'{policy}' are several players, each with a way to reveal; expected no slash")
+    return player._replace(reveal=REVEALS[reveal])
 
 
 def _unknown(name: str, kind: str, names: tuple[str, ...]) -> str:

@@ -28,7 +28,7 @@ _MARGIN: Final = 0.03
 """The part of a win that a million more than the others counts for: wins alone tell little of one game."""
 _NOISY: Final = 8.0
 """How many times the usual temperature some opponents have, so that a level does not only beat faultless play."""
-_MIXED: Final = 0.15
+_MIXED: Final = 0.25
 """The chance of an opponent of a later level to be of the default mixture."""
 
 
@@ -36,8 +36,8 @@ _MIXED: Final = 0.15
 class TrainingEffort:
     """How much is played."""
 
-    candidates: int = 96
-    games: int = 128
+    candidates: int = 128
+    games: int = 256
     """That each candidate plays in a generation, rounded up to a multiple of the players."""
     generations: int = 60
     """Of each level."""
