@@ -62,7 +62,7 @@ CASES: Final = {
     "chicago-read": Case("chicago examples/six-players.boss --seat P3 --at 2.7 --read --samples 2000", WIDTHS),
     "chicago-read-play": Case("chicago examples/four-players-seat-red.boss --play --read --samples 300"),
     "outlook-read": Case("outlook examples/four-players-seat-red.boss --read --samples 300"),
-    "outlook-read-policy": Case("outlook examples/six-players.boss --at 2.7 --read --samples 300 --policy counter"),
+    "outlook-read-policy": Case("outlook examples/six-players.boss --at 2.7 --read --samples 300 --opponents counter"),
     "outlook-read-between": Case("outlook examples/six-players.boss --at 5 --read --samples 300"),
     "review-read": Case("review tests/cli/records/lured.boss --seat Blue --read", variables=(("BOSS_ASCII", "1"),)),
     "review-read-moment": Case("review examples/four-players.boss --at 2.7 --seat Red --read"),
@@ -121,7 +121,7 @@ CASES: Final = {
     "odds-last-hand": Case("odds examples/four-players.boss --at 4.18"),
     "outlook-seat-red": Case("outlook examples/four-players-seat-red.boss --samples 1000"),
     "outlook-policy": Case(
-        "outlook examples/six-players.boss --seat P3 --at 2.7 --samples 1000 --seed 7 --policy counter",
+        "outlook examples/six-players.boss --seat P3 --at 2.7 --samples 1000 --seed 7 --opponents counter",
     ),
     "outlook-over": Case("outlook examples/four-players.boss"),
     "advise-seat-red": Case("advise examples/four-players-seat-red.boss --samples 20000"),

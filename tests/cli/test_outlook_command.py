@@ -38,7 +38,7 @@ def test_everybody_has_a_chance_and_together_it_is_one() -> None:
     assert (found["samples"], found["seed"], found["policy"], found["exact"]) == (600, 3, "mixture", False)
     assert answer("outlook", SEAT, "--samples", 600, "--seed", 3) == found
     assert answer("outlook", SEAT, "--samples", 600)["players"] != found["players"]
-    other = answer("outlook", SEAT, "--samples", 600, "--seed", 3, "--policy", "random")
+    other = answer("outlook", SEAT, "--samples", 600, "--seed", 3, "--opponents", "random")
     assert other["policy"] == "random" and other["players"] != found["players"]
 
 
@@ -82,7 +82,7 @@ def test_a_finished_game_and_a_finished_hand_are_exact() -> None:
     ("command", "code", "words"),
     [
         (("outlook", SEAT, "red"), Exit.USAGE, "'red' is too much: boss outlook asks about the whole game"),
-        (("outlook", SEAT, "--policy", "countr"), Exit.USAGE, "--policy: there is no policy 'countr'"),
+        (("outlook", SEAT, "--opponents", "countr"), Exit.USAGE, "--opponents: there is no policy 'countr'"),
         (("outlook", SEAT, "--samples", 5), Exit.USAGE, "--samples"),
         (("outlook", SEAT, "--seat", "Blue"), Exit.USAGE, "this record was kept by Red"),
         (("outlook", WHOLE, "--given", "Blue lacks NY"), Exit.USAGE, "nothing that --given could be said of"),
@@ -98,10 +98,10 @@ def test_a_finished_game_and_a_finished_hand_are_exact() -> None:
         ((*TYPED, "--price", "expert=much"), Exit.USAGE, "expected a number of millions such as 0.8, not 'much'"),
         ((*TYPED, "--price", "expert=nan"), Exit.USAGE, "expected a number of millions such as 0.8, not 'nan'"),
         ((*TYPED, "--price", "expert=1e9"), Exit.USAGE, "expected a number of millions"),
-        (("chicago", *TYPED[1:], "--play"), Exit.USAGE, "--play and --policy need a record"),
-        (("chicago", *TYPED[1:], "--policy", "counter"), Exit.USAGE, "--play and --policy need a record"),
-        (("chicago", SEAT, "--policy", "countr"), Exit.USAGE, "--policy: there is no policy 'countr'"),
-        (("chicago", SEAT, "--policy", "counter/first"), Exit.USAGE, "no way to reveal 'first'"),
+        (("chicago", *TYPED[1:], "--play"), Exit.USAGE, "--play and --opponents need a record"),
+        (("chicago", *TYPED[1:], "--opponents", "counter"), Exit.USAGE, "--play and --opponents need a record"),
+        (("chicago", SEAT, "--opponents", "countr"), Exit.USAGE, "--opponents: there is no policy 'countr'"),
+        (("chicago", SEAT, "--opponents", "counter/first"), Exit.USAGE, "no way to reveal 'first'"),
         (("chicago", "examples/two-players.boss", "--play"), Exit.WRONG, "this hand is over"),
     ],
 )
@@ -289,11 +289,11 @@ def test_chicago_stopped_before_a_hand_is_played_keeps_what_was_counted() -> Non
 
 def test_chicago_is_played_on_by_the_policies_that_are_named() -> None:
     mixture = answer("chicago", SEAT, "--play", "--samples", 4000)["played"]
-    found = answer("chicago", SEAT, "--policy", "random/worthless-first", "--samples", 4000)["played"]
+    found = answer("chicago", SEAT, "--opponents", "random/worthless-first", "--samples", 4000)["played"]
     assert found["policy"] == "random/worthless-first" and found["chances"] != mixture["chances"]
-    words = " ".join(boss("chicago", SEAT, "--policy", "counter", "--samples", 200).out.split())
-    assert "Red plays on by the mixture, the others by policy counter" in words
+    words = " ".join(boss("chicago", SEAT, "--opponents", "counter", "--samples", 200).out.split())
+    assert "Red plays on as the strongest level does, the others by policy counter" in words
     for command in ("chicago", "outlook"):
         spectator = "boss-record 1\nplayers Ann Bob\nseat none\nhand\nAnn DE+1 NY2\n"
-        out = boss(command, "-", "--policy", "counter", "--samples", 200, stdin=spectator).out
+        out = boss(command, "-", "--opponents", "counter", "--samples", 200, stdin=spectator).out
         assert "everybody plays on by policy counter" in " ".join(out.split())

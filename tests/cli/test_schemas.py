@@ -133,7 +133,7 @@ COMMANDS = {
         "outlook examples/four-players.boss --json",
         "outlook examples/four-players-seat-red.boss --samples 300 --read --json",
         "outlook examples/six-players.boss --at 2.7 --samples 300 --read --json",
-        "outlook examples/six-players.boss --at 2.7 --samples 100 --seconds 0 --read --policy counter --json",
+        "outlook examples/six-players.boss --at 2.7 --samples 100 --seconds 0 --read --opponents counter --json",
     ],
     "boss-prices/1": ["prices --json", "prices --players 2 --json"],
     "boss-ending/1": ["ending examples/joined.boss --json", "ending --badges ?,forgotten --hand 3 --json"],

@@ -43,10 +43,10 @@ def without_program(text: str) -> str:
     ("typed", "command"),
     [
         ("odds kc --price expert=0.8", "odds {} kc --price expert=0.8"),
-        ("outlook --seed 3 --policy counter", "outlook {} --seed 3 --policy counter"),
+        ("outlook --seed 3 --opponents counter", "outlook {} --seed 3 --opponents counter"),
         ("prices", "prices --players 4"),
         ("chicago", "chicago {}"),
-        ("chicago --policy counter --seed 2", "chicago {} --policy counter --seed 2"),
+        ("chicago --opponents counter --seed 2", "chicago {} --opponents counter --seed 2"),
         ("ending", "ending {}"),
     ],
 )
@@ -62,7 +62,7 @@ def test_an_answer_is_that_of_the_command(env: Environment, record: Path, typed:
 @pytest.mark.parametrize(
     "typed",
     [
-        *("odds --price gout=1", "outlook --policy nobody", "chicago --policy nobody", "outlook red"),
+        *("odds --price gout=1", "outlook --opponents nobody", "chicago --opponents nobody", "outlook red"),
         *("ending red", "status red", "rules 4", "prices 4", "show 3", "check red", "records red", "review red"),
     ],
 )

@@ -235,7 +235,7 @@ def test_long_lines_fold_again(tmp_path: Path) -> None:
         terminal.wait(lambda text: text == whole)
 
 
-@pytest.mark.parametrize("question", ["outlook", "chicago --policy careful"])
+@pytest.mark.parametrize("question", ["outlook", "chicago --opponents careful"])
 def test_ctrl_c_stops_a_question_and_not_the_table(question: str, tmp_path: Path) -> None:
     with kept(tmp_path, SIX) as terminal:
         terminal.wait(">")

@@ -160,7 +160,8 @@ class AdviceAnswer(About):
         "of an equilibrium, what either could gain by knowing how the other plays; 0 if it is exact, null for playouts"
     )
     others: str = stated(
-        "how the others are taken to play on: `mixture`, or `read` (as the kinds of players that their bids tell of)"
+        "how the others are taken to play on: `mixture`, `read` (as the kinds of players that their bids tell of), or "
+        "the opponents named"
     )
     reading: ReadSource | None = stated("where read odds come from; null without `--read`")
     best: tuple[RankedAnswer, ...] = stated("the best moves, the best first")

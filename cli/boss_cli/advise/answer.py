@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from boss_cli.advise.advice_answer import AdviceAnswer, advice_fields
 from boss_cli.advise.moves import moves_meant, typed
 from boss_cli.ask.question import Question
 from boss_cli.bids.read_answer import ReadSource, source_of
 from boss_cli.bids.reading import posterior_of
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, own_player
 from boss_cli.odds.worth import Worths, worths_of
 from boss_cli.position.about import about
 from boss_cli.position.about_options import HandOptions, ReadOptions
@@ -32,7 +33,7 @@ MOST: Final = 20_000_000
 
 
 @options
-class AdviseOptions(ReadOptions, HandOptions):
+class AdviseOptions(OpponentsOptions, ReadOptions, HandOptions):
     """The aim, and how long it may take."""
 
     takes_words: ClassVar[bool] = True
@@ -62,6 +63,8 @@ class Sought(NamedTuple):
     judge: Judge
     worths: Worths
     posterior: Posterior | None
+    opponents: str | None
+    """As they were named."""
     remarks: tuple[Text, ...]
 
 
@@ -105,7 +108,7 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
     if posterior is not None:
         from boss_solver import guess_of
 
-        guess = guess_of(posterior)
+        guess = guess_of(posterior, types=options.opponents is None)
     worths = worths_of(view, position.unknown_police, options.price)
     puzzle = position.known.puzzle if is_told else None
     judge = Judge(
@@ -113,12 +116,13 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
         puzzle if posterior is None else posterior.puzzle,
         aim,
         options.seed,
+        **_players(options),
         guess=guess,
         prices=worths.now,
         unknown=position.unknown_police,
         kept=moves_meant(options.words, progress, moves_of(view)) if options.words else (),
     )
-    return Sought(position, judge, worths, posterior, (*position.hand_remarks, *remarks))
+    return Sought(position, judge, worths, posterior, options.opponents, (*position.hand_remarks, *remarks))
 
 
 def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
@@ -140,7 +144,7 @@ def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
             {row.move: facts_of(view, row.move) for row in rows},
             names,
         ),
-        others="mixture" if posterior is None else "read",
+        others=sought.opponents or (MIXTURE_NAME if posterior is None else "read"),
         reading=None if posterior is None else ReadSource(**source_of(posterior)),
         prices=sought.worths.prices,
         remarks=sought.remarks,
@@ -148,6 +152,13 @@ def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
         players=len(names),
         may_place=hand is not None and hand.placing is None,
     )
+
+
+def _players(options: AdviseOptions) -> dict[str, Any]:
+    """How the others play, and the seat after its move: soundly, or as the strongest level where they are named."""
+    if options.opponents is None:
+        return {}
+    return {"others": opponents_named(options.opponents), "own": own_player(options.opponents)}
 
 
 def _aim(word: str | None) -> Aim:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from boss_cli.advise.advice_answer import AdviceAnswer, ChangeAnswer, MadeOf, RankedAnswer, SupplyAfter, Value
+from boss_cli.forecast.opponents import MIXTURE_NAME, named
 from boss_cli.page.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_cli.shell.message import Figure, Text, message
 from boss_solver import City
@@ -248,8 +249,8 @@ _UNTOLD: Final = 20_000_000
 def _method(answer: AdviceAnswer) -> list[Text]:
     moves = message("{number} {number|move is|moves are} legal", number=answer.legal_moves)
     deals = message("{number} {number|deal|deals}", number=grouped(answer.deals))
-    others = message("policy mixture ('boss sim --list')")
-    if answer.reading is not None:
+    others = named(MIXTURE_NAME if answer.others == "read" else answer.others)
+    if answer.others == "read":
         template = "the kinds of players that their bids tell of (a guess: '{profiles:command}')"
         others = message(template, profiles="profiles")
     if answer.method == "solved":
@@ -273,7 +274,12 @@ def _method(answer: AdviceAnswer) -> list[Text]:
     )
     texts = [
         message(estimates, playouts=grouped(answer.playouts), deals=deals, seed=answer.seed or 0, moves=moves),
-        message("the others play on by {others}, {player} soundly", others=others, player=answer.mover),
+        message(
+            "the others play on by {others}, {player} {how}",
+            others=others,
+            player=answer.mover,
+            how=message("soundly" if answer.others in ("read", MIXTURE_NAME) else "as the strongest level does"),
+        ),
     ]
     if answer.effective_sample_size is not None:
         drawn = "deals are drawn as likely as bids make them, which is a guess; they are worth {equal} equal ones"

@@ -186,9 +186,11 @@ def _begun(names: Iterable[str], typed: str) -> list[str]:
     return [typed + name[size:] for name in names if name[:size].casefold() == plain.casefold()]
 
 
-def complete_policies(context: typer.Context, incomplete: str) -> list[str]:
-    """Policies and the mixture, and after a slash ways to reveal."""
-    return _policies(incomplete, ())
+def complete_opponents(context: typer.Context, incomplete: str) -> list[str]:
+    """Policies, levels and mixtures of them, and after a slash ways to reveal."""
+    from boss_solver.playout.players.population import OPPONENTS
+
+    return _policies(incomplete, OPPONENTS)
 
 
 def complete_players(context: typer.Context, incomplete: str) -> list[str]:

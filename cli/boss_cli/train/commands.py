@@ -48,10 +48,10 @@ def train(
     ] = None,
     candidates: Annotated[
         int | None,
-        typer.Option("--candidates", metavar="N", min=4, help="Weights tried in a generation; 96 if not given."),
+        typer.Option("--candidates", metavar="N", min=4, help="Weights tried in a generation; 128 if not given."),
     ] = None,
     games: Annotated[
-        int | None, typer.Option("--games", metavar="N", min=1, help="Played by each of them; 128 if not given.")
+        int | None, typer.Option("--games", metavar="N", min=1, help="Played by each of them; 256 if not given.")
     ] = None,
     processes: Annotated[
         int | None,

@@ -21,7 +21,7 @@ from boss_cli.forecast.chicago.payout_answer import (
     orders_of,
     payouts_fields,
 )
-from boss_cli.forecast.policies import MIXTURE_NAME, players_of, policy_named
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, players_of
 from boss_cli.position.about import about
 from boss_cli.position.about_options import ReadOptions, TypedOptions
 from boss_cli.position.position import Position
@@ -45,7 +45,7 @@ _LONG: Final = 1_000_000
 
 
 @options
-class ChicagoOptions(ReadOptions, TypedOptions):
+class ChicagoOptions(OpponentsOptions, ReadOptions, TypedOptions):
     """How the hand goes on, and how often it is sampled."""
 
     words: tuple[str, ...] = words(
@@ -57,13 +57,12 @@ class ChicagoOptions(ReadOptions, TypedOptions):
     )
     seed: int = option("The seed of the samples.", metavar="N", default=0, least=0)
     play: bool = option("Also what it pays if the hand is played on by policies.", default=False)
-    policy: str | None = option("With --play: how the others play on.", metavar="NAME", completion="complete_policies")
     left: str | None = option("Without a record: the cities to Chicago's left.", metavar="CITIES", at_table=False)
 
     @property
     def plays(self) -> bool:
-        """Whether the hand is played on too; to name a policy asks for it."""
-        return self.play or self.policy is not None
+        """Whether the hand is played on too; to name opponents asks for it."""
+        return self.play or self.opponents is not None
 
 
 def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
@@ -83,10 +82,10 @@ def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
     draws = _Asked(
         position, options, None if options.last_round is None else _seats(options.last_round, position.names)
     )
-    if options.policy is not None:
-        policy_named(options.policy)  # refused before anything is sampled
+    if options.opponents is not None:
+        opponents_named(options.opponents)  # refused before anything is sampled
     if options.plays and position.is_typed:
-        raise UsageError("--play and --policy need a record, which knows where the gangsters stand")
+        raise UsageError("--play and --opponents need a record, which knows where the gangsters stand")
     chicago = draws.foreseen(placed)
     played = draws.played() if options.plays and not chicago.is_stopped else None
     is_unplayed = options.plays and played is None
@@ -158,7 +157,7 @@ class _Asked:
             with position.around.bar(samples, "hands") as bar:
                 played = chicago_played(
                     position.known,
-                    players=players_of(position.view, options.policy),
+                    players=players_of(position.view, options.opponents),
                     samples=samples,
                     seed=options.seed,
                     processes=_processes(samples),
@@ -167,7 +166,7 @@ class _Asked:
                 )
         except KeyboardInterrupt:
             return None  # what was found before stands
-        policy = options.policy or (MIXTURE_NAME if guess is None else "types")
+        policy = options.opponents or (MIXTURE_NAME if guess is None else "types")
         return hands_played(played, position.names, options.seed, policy)
 
     def read(self, posterior: Posterior) -> ChicagoRead:
@@ -175,7 +174,7 @@ class _Asked:
         from boss_solver import guess_of
 
         options = self.options
-        guess = guess_of(posterior, types=options.policy is None)
+        guess = guess_of(posterior, types=options.opponents is None)
         chicago = None if guess.deals is None else self.foreseen(self.position.known, guess)
         is_stopped = chicago is not None and chicago.is_stopped
         played = self.played(guess) if options.plays and not is_stopped else None
@@ -236,7 +235,7 @@ QUESTION = Question(
         "chicago game.boss --given 'Blue lacks NY3'",
         "chicago --play",
         "chicago game.boss --at 2.7 --read",
-        "chicago --play --policy counter/protecting",
+        "chicago --play --opponents counter/protecting",
         "chicago --players 3 --hand ny3,de1,de4,boh,kc2 --left ny,bo",
     ),
     notes="\nEverybody is taken to reveal the cards he holds in random order; with --play it also tells "

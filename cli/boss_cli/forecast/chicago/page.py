@@ -15,7 +15,7 @@ from boss_cli.forecast.chicago.payout_answer import (
     OrderOfCards,
     Payouts,
 )
-from boss_cli.forecast.policies import plays_on, seeming
+from boss_cli.forecast.opponents import plays_on, seeming
 from boss_cli.page.data import Guess
 from boss_cli.page.numbers import Look, grouped, look_of, millions, probability
 from boss_cli.page.page import Column, Page

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from boss_cli.ask.question import Question
 from boss_cli.bids.read_answer import ReadSource, source_of
 from boss_cli.bids.reading import posterior_of, reading_of, reads_asked
-from boss_cli.forecast.policies import MIXTURE_NAME, players_of
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, players_of
 from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import HandOptions, ReadOptions
@@ -28,12 +28,11 @@ _LONG: Final = 100_000
 
 
 @options
-class OutlookOptions(ReadOptions, HandOptions):
+class OutlookOptions(OpponentsOptions, ReadOptions, HandOptions):
     """How the rest of the game is played, and how often."""
 
     takes_words: ClassVar[bool] = True
 
-    policy: str | None = option("How the others play on.", metavar="NAME", completion="complete_policies")
     samples: int | None = option("How many games to play.", metavar="N", least=100, most=100_000_000, at_table=False)
     seed: int = option("The seed of the games.", metavar="N", default=0, least=0)
     seconds: float | None = option("Stop early after so long.", metavar="S", least=0, at_table=False)
@@ -124,7 +123,7 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
     if options.given and not view.table.in_hand:
         raise UsageError("no hand is going on here, so there is nothing that --given could be said of")
     remarks = position.hand_remarks if view.table.in_hand else position.remarks
-    players = players_of(view, options.policy)
+    players = players_of(view, options.opponents)
     outlook = _played(position, players, options)
     guess, posterior, read_remarks = _guess(position, options)
     is_stopped = outlook.stopped == "interrupted"
@@ -143,7 +142,7 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
         asked=outlook.wanted,
         stopped=outlook.stopped.value or None,
         seed=None if outlook.is_exact else options.seed,
-        policy=None if outlook.is_exact else options.policy or MIXTURE_NAME,
+        policy=None if outlook.is_exact else options.opponents or MIXTURE_NAME,
         players=_players(outlook, names),
         read=guesses,
         remarks=(*remarks, *read_remarks),
@@ -180,7 +179,7 @@ def _guess(position: Position, options: OutlookOptions) -> tuple[Guess | None, P
         return None, None, ()
     from boss_solver import Guess, guess_of, leanings
 
-    is_free = options.policy is None
+    is_free = options.opponents is None
     if table.in_hand:
         posterior, remarks = posterior_of(position, options)
         assert posterior is not None
@@ -197,7 +196,7 @@ def _read(
     source = {"method": "cards", "choices_judged": 0, "deals": None, "effective_sample_size": None, "seed": None}
     return OutlookRead(
         **(source if posterior is None else source_of(posterior)),
-        plays=options.policy or "types",
+        plays=options.opponents or "types",
         samples=outlook.games,
         stopped=outlook.stopped.value or None,
         players=_players(outlook, names),
@@ -229,7 +228,7 @@ QUESTION = Question(
     examples=(
         "outlook",
         "outlook game.boss --at 2.7 --given 'Blue lacks DEr'",
-        "outlook --policy counter --samples 20000",
+        "outlook --opponents counter --samples 20000",
         "outlook game.boss --at 2.7 --read",
     ),
     notes="\b\nHidden cards are drawn as likely as they are to the seat, and the rest of\n"

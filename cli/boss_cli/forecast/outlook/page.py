@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from boss_cli.bids.read_page import BESIDE, kinds, say_source
+from boss_cli.forecast.opponents import plays_on, seeming
 from boss_cli.forecast.outlook.answer import OutlookAnswer, OutlookRead, PlayerOutlook
-from boss_cli.forecast.policies import plays_on, seeming
 from boss_cli.page.numbers import grouped, look_of, millions, probability, rounded, sampled
 from boss_cli.page.page import Column, Page
 from boss_cli.position.about import headed
