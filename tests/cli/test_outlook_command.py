@@ -68,6 +68,13 @@ def test_a_seat_learns_nothing_of_the_others_from_a_full_record(tmp_path: Path) 
     assert found[0] == found[1]
 
 
+def test_the_mixture_named_is_beginners_against_the_strongest_level() -> None:
+    asked = ("outlook", SEAT, "--samples", 200, "--opponents")
+    named, beginners = answer(*asked, "mixture"), answer(*asked, "beginners")
+    assert named == beginners and named["policy"] == "beginners"
+    assert "Red plays on as the strongest level does" in boss(*asked, "mixture").out
+
+
 def test_a_finished_game_and_a_finished_hand_are_exact() -> None:
     found = answer("outlook", WHOLE)
     assert (found["exact"], found["certain_winner"], found["samples"]) == (True, "Black", 0)
@@ -83,6 +90,11 @@ def test_a_finished_game_and_a_finished_hand_are_exact() -> None:
     [
         (("outlook", SEAT, "red"), Exit.USAGE, "'red' is too much: boss outlook asks about the whole game"),
         (("outlook", SEAT, "--opponents", "countr"), Exit.USAGE, "--opponents: there is no policy 'countr'"),
+        (("outlook", SEAT, "--opponents", "mixture/protecting"), Exit.USAGE, "'mixture' stands for several players"),
+        (("outlook", SEAT, "--opponents", "STRONG"), Exit.USAGE, "nearest: strong"),
+        (("outlook", SEAT, "--policy", "counter"), Exit.USAGE, "no option '--policy' here; nearest: --opponents"),
+        (("chicago", SEAT, "--policy", "counter"), Exit.USAGE, "no option '--policy' here; nearest: --opponents"),
+        (("sim", "--policy", "counter"), Exit.USAGE, "No such option: --policy"),
         (("outlook", SEAT, "--samples", 5), Exit.USAGE, "--samples"),
         (("outlook", SEAT, "--seat", "Blue"), Exit.USAGE, "this record was kept by Red"),
         (("outlook", WHOLE, "--given", "Blue lacks NY"), Exit.USAGE, "nothing that --given could be said of"),

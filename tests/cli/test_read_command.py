@@ -215,6 +215,7 @@ def test_chicago_keeps_what_is_certain_and_what_is_possible() -> None:
 def test_the_others_play_as_they_seem_to_unless_a_policy_is_named() -> None:
     asked = (*READING["outlook"], "--read", "--json")
     types, counter = (json.loads(boss(*asked, *more).out)["read"] for more in ((), ("--opponents", "counter")))
+    assert json.loads(boss(*asked, "--opponents", "mixture").out)["read"]["plays"] == "beginners"
     assert types["plays"] == "types" and counter["plays"] == "counter"
     assert types["players"] != counter["players"]
     assert sum(one["wins"]["mean"] for one in types["players"]) == pytest.approx(1)

@@ -109,6 +109,13 @@ def test_what_is_no_training_is_left_alone(tmp_path: Path) -> None:
         assert file.read_bytes() == content
 
 
+def test_the_weights_get_a_file_of_their_own(tmp_path: Path) -> None:
+    out = boss("train", tmp_path / "a", *TINY, "--weights", tmp_path / "." / "a")
+    assert (out.code, out.out) == (Exit.USAGE, "")
+    assert "cannot keep both the training and the weights" in out.err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(
     ("code", "given", "message"),
     [

@@ -91,6 +91,8 @@ def test_what_a_number_can_be_is_told_as_in_a_shell(typed: str, words: str) -> N
 def test_an_option_that_is_not_there_is_refused() -> None:
     with pytest.raises(UsageError, match="there is no option '--samples' here"):
         parsed(question_named("outlook").options, "--samples 5")
+    with pytest.raises(UsageError, match="nearest: --opponents"):
+        parsed(question_named("advise").options, "--policy counter")
 
 
 @pytest.mark.parametrize("typed", sorted(QUESTIONS))

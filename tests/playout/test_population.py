@@ -36,7 +36,7 @@ def test_each_kind_has_its_share_of_the_club() -> None:
 
 def test_tables_have_names_beside_those_of_players() -> None:
     assert player_named("club", OPPONENTS) == OPPONENTS["club"]
-    with pytest.raises(UnknownPlayerError, match=r"'club' are several players.*expected no slash"):
+    with pytest.raises(UnknownPlayerError, match=r"'club' stands for several players.*expected 'club' alone"):
         player_named("club/protecting", OPPONENTS)
     with pytest.raises(UnknownPlayerError, match=r"no policy 'clup'.*nearest: club"):
         player_named("clup", OPPONENTS)

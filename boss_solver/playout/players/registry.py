@@ -46,10 +46,8 @@ def player_named(name: str, more: Mapping[str, Player | Mixture] = MappingProxyT
     >>> player_named("counter/protecting").name
     'counter/protecting'
     """
-    if name == _MIXTURE_NAME:
-        return MIXTURE
     policy, slash, reveal = name.partition("/")
-    others = {**LADDER, **more}
+    others = {**LADDER, _MIXTURE_NAME: MIXTURE, **more}
     if policy not in POLICIES and policy not in others:
         raise UnknownPlayerError(_unknown(policy, "policy", player_names(more)))
     if slash and reveal not in REVEALS:
@@ -58,11 +56,13 @@ def player_named(name: str, more: Mapping[str, Player | Mixture] = MappingProxyT
     if not slash:
         return player
     if not isinstance(player, Player):
-        raise UnknownPlayerError(f"'{policy}' are several players, each with a way to reveal; expected no slash")
+        raise UnknownPlayerError(
+            f"'{policy}' stands for several players, each with a way to reveal of its own; expected '{policy}' alone"
+        )
     return player._replace(reveal=REVEALS[reveal])
 
 
 def _unknown(name: str, kind: str, names: tuple[str, ...]) -> str:
-    near = get_close_matches(name, names, 1)
+    near = get_close_matches(name.casefold(), names, 1)
     nearest = f"; nearest: {near[0]}" if near else ""
     return f"there is no {kind} '{name}'; there are: {', '.join(names)}{nearest}"

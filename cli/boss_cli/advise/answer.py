@@ -11,7 +11,7 @@ from boss_cli.advise.moves import moves_meant, typed
 from boss_cli.ask.question import Question
 from boss_cli.bids.read_answer import ReadSource, source_of
 from boss_cli.bids.reading import posterior_of
-from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, own_player
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, own_player, told_as
 from boss_cli.odds.worth import Worths, worths_of
 from boss_cli.position.about import about
 from boss_cli.position.about_options import HandOptions, ReadOptions
@@ -144,7 +144,7 @@ def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
             {row.move: facts_of(view, row.move) for row in rows},
             names,
         ),
-        others=sought.opponents or (MIXTURE_NAME if posterior is None else "read"),
+        others=told_as(sought.opponents, MIXTURE_NAME if posterior is None else "read"),
         reading=None if posterior is None else ReadSource(**source_of(posterior)),
         prices=sought.worths.prices,
         remarks=sought.remarks,

@@ -10,7 +10,7 @@ from typing import Any
 
 from boss_cli.ask.question import Question
 from boss_cli.shell.declared import Declared, declared
-from boss_cli.shell.errors import UsageError, no_such_number
+from boss_cli.shell.errors import UsageError, nearest_option, no_such_number
 
 JSON = "--json"
 
@@ -55,7 +55,8 @@ def _read(options: type, words: Iterable[str], known: Sequence[Declared]) -> dic
         option = by_name.get(name)
         if option is None or (equals and option.kind is bool):
             names = ", ".join(option.names[0] for option in known)
-            raise UsageError(f"there is no option '{word}' here; expected one of {names}")
+            near = nearest_option(word, [*by_name])
+            raise UsageError(f"there is no option '{word}' here; expected one of {names}{near}")
         if option.kind is not bool and not equals:
             following = next(rest, None)
             if following is None:

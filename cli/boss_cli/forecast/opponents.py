@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from boss_solver.playout.players.seated_players import Mixture
 
 MIXTURE_NAME = "mixture"
+_SAME = {MIXTURE_NAME: "beginners"}
+"""Another name of the same opponents: who names some is taken to play on otherwise than who names none."""
 
 
 @options
@@ -39,6 +41,15 @@ def opponents_named(name: str | None) -> Player | Mixture:
         return player_named(name, OPPONENTS)
     except UnknownPlayerError as error:
         raise UsageError(f"--opponents: {error}") from None
+
+
+def told_as(opponents: str | None, otherwise: str) -> str:
+    """The name of the opponents in an answer; ``otherwise`` where none were named. Only then it is the mixture.
+
+    >>> told_as("mixture", "types"), told_as("club", "types"), told_as(None, MIXTURE_NAME)
+    ('beginners', 'club', 'mixture')
+    """
+    return otherwise if opponents is None else _SAME.get(opponents, opponents)
 
 
 def own_player(opponents: str | None) -> Player | Mixture:
@@ -68,7 +79,7 @@ def named(opponents: str) -> Message:
     words = {
         MIXTURE_NAME: "policy mixture, as beginners play ('boss sim --list')",
         "beginners": "policy mixture, as beginners play ('boss sim --list')",
-        "club": "a third each beginners, players who wait, and the strongest level ('boss sim --list')",
+        "club": "policy club: beginners, players who wait, and the strongest level, a third each",
     }
     return message(words.get(opponents, "policy {policy} ('boss sim --list')"), policy=opponents)
 

@@ -70,10 +70,38 @@ def _by_typer(error: BaseException) -> tuple[list[str], Exit] | None:
     if not isinstance(error, TyperException):
         return None
     context = getattr(error, "ctx", None)
-    lines = [_of_a_number(error) or error.format_message()]
+    lines = [_of_an_option(error) or _of_a_number(error) or error.format_message()]
     if context is not None:
         lines.append(f"'{context.command_path} --help' tells how it is used")
     return lines, Exit.USAGE
+
+
+def _of_an_option(error: Any) -> str | None:
+    """An option that there is no longer, and its name now."""
+    name, context = getattr(error, "option_name", None), getattr(error, "ctx", None)
+    if name is None or context is None or not hasattr(error, "possibilities"):
+        return None
+    names = [known for parameter in context.command.params for known in parameter.opts]
+    is_renamed = _RENAMED.get(name) in names
+    return f"there is no option '{name}' here{nearest_option(name, names)}" if is_renamed else None
+
+
+def nearest_option(typed: str, names: Sequence[str]) -> str:
+    """The words about the option that was meant; nothing if none is near.
+
+    >>> nearest_option("--policy", ["--play", "--opponents"]), nearest_option("--sed", ["--seed"])
+    ('; nearest: --opponents', '; nearest: --seed')
+    """
+    from difflib import get_close_matches
+
+    name = typed.partition("=")[0]
+    renamed = _RENAMED.get(name)
+    near = [renamed] if renamed in names else get_close_matches(name, names, 1)
+    return f"; nearest: {near[0]}" if near else ""
+
+
+_RENAMED = {"--policy": "--opponents"}
+"""Options that had another name before."""
 
 
 def _of_a_number(error: Any) -> str | None:

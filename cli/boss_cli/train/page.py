@@ -48,9 +48,5 @@ def page(answer: TrainAnswer) -> Page:
     elif answer.weights is not None:
         made.say(message("Written: {file}", file=answer.weights))
     else:
-        made.say(
-            message(
-                "All is ready. --weights FILE writes the weights: boss train {file} --weights FILE", file=answer.file
-            )
-        )
+        made.say(message("All is ready. The same command with --weights FILE writes the weights."))
     return made

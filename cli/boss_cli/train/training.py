@@ -48,6 +48,10 @@ def go_on(env: Environment, wish: Wish, as_json: bool) -> int:
         raise UsageError(f"--candidates takes an even number, not {wish.candidates}: they are drawn in pairs")
     weights = None if wish.weights is None else new_file(wish.weights, _NOTHING)
     kept = _Kept.of(wish)
+    if weights is not None and weights.resolve() == kept.path.resolve():
+        raise UsageError(
+            f"{kept.path} cannot keep both the training and the weights; name another file after --weights"
+        )
     wanted = sorted(set(wish.players) or PLAYERS)
     is_stopped = False
     try:

@@ -21,12 +21,12 @@ from boss_cli.forecast.chicago.payout_answer import (
     orders_of,
     payouts_fields,
 )
-from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, players_of
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, opponents_named, players_of, told_as
 from boss_cli.position.about import about
 from boss_cli.position.about_options import ReadOptions, TypedOptions
 from boss_cli.position.position import Position
-from boss_cli.shell.declared import option, options, words
-from boss_cli.shell.errors import UsageError, no_words
+from boss_cli.shell.declared import declared, option, options, words
+from boss_cli.shell.errors import UsageError, nearest_option, no_words
 from boss_cli.shell.message import Text, message
 from boss_solver import Chicago, City, Table, chicago_of
 from boss_solver.forecast.chicago_forecast import USUAL_SAMPLES
@@ -74,8 +74,10 @@ def answer(position: Position | None, options: ChicagoOptions) -> ChicagoAnswer:
     check_left(options)
     if options.words:
         if options.words[0].startswith("-"):
-            unknown = "there is no option '{word:whole}' here; '{help:command}' tells how it is used"
-            raise UsageError(message(unknown, word=options.words[0], help="chicago --help"))
+            unknown = "there is no option '{word:whole}' here{now}; '{help:command}' tells how it is used"
+            word = options.words[0]
+            names = [name for option in declared(ChicagoOptions) for name in option.names]
+            raise UsageError(message(unknown, word=word, now=nearest_option(word, names), help="chicago --help"))
         no_words(options.words, message("{chicago:command} asks about Chicago alone", chicago="chicago"))
     posterior, remarks = posterior_of(position, options)
     placed, assumed = _placed(position, options.left)
@@ -166,7 +168,7 @@ class _Asked:
                 )
         except KeyboardInterrupt:
             return None  # what was found before stands
-        policy = options.opponents or (MIXTURE_NAME if guess is None else "types")
+        policy = told_as(options.opponents, MIXTURE_NAME if guess is None else "types")
         return hands_played(played, position.names, options.seed, policy)
 
     def read(self, posterior: Posterior) -> ChicagoRead:

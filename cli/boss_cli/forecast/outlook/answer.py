@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from boss_cli.ask.question import Question
 from boss_cli.bids.read_answer import ReadSource, source_of
 from boss_cli.bids.reading import posterior_of, reading_of, reads_asked
-from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, players_of
+from boss_cli.forecast.opponents import MIXTURE_NAME, OpponentsOptions, players_of, told_as
 from boss_cli.page.data import kept, stated, values
 from boss_cli.position.about import About, about
 from boss_cli.position.about_options import HandOptions, ReadOptions
@@ -142,7 +142,7 @@ def answer(position: Position | None, options: OutlookOptions) -> OutlookAnswer:
         asked=outlook.wanted,
         stopped=outlook.stopped.value or None,
         seed=None if outlook.is_exact else options.seed,
-        policy=None if outlook.is_exact else options.opponents or MIXTURE_NAME,
+        policy=None if outlook.is_exact else told_as(options.opponents, MIXTURE_NAME),
         players=_players(outlook, names),
         read=guesses,
         remarks=(*remarks, *read_remarks),
@@ -196,7 +196,7 @@ def _read(
     source = {"method": "cards", "choices_judged": 0, "deals": None, "effective_sample_size": None, "seed": None}
     return OutlookRead(
         **(source if posterior is None else source_of(posterior)),
-        plays=options.opponents or "types",
+        plays=told_as(options.opponents, "types"),
         samples=outlook.games,
         stopped=outlook.stopped.value or None,
         players=_players(outlook, names),
