@@ -346,3 +346,33 @@ def test_no_line_is_wider_than_the_screen(width: int, arguments: str) -> None:
 def test_of_too_few_deals_no_standard_error_is_told() -> None:
     out = boss("advise", RED, "--samples", 300, width=200).out
     assert "(too few deals for a standard error)" in out and "standard error -" not in out
+
+
+# by which opponents
+
+
+def test_opponents_are_named_and_change_what_follows() -> None:
+    found = [
+        json.loads(boss("advise", RED, *more, "--samples", 4000, "--json").out)
+        for more in ((), ("--opponents", "club"), ("--opponents", "strong"))
+    ]
+    assert [told["others"] for told in found] == ["mixture", "club", "strong"]
+    assert len({told["best"][0]["value"]["mean"] for told in found}) == 3
+    words = " ".join(advise(RED, "--opponents", "strong", width=200).out.split())
+    assert "the others play on by policy strong ('boss sim --list'), Red as the strongest level does" in words
+    assert "policy mixture, as beginners play" in " ".join(advise(RED, width=200).out.split())
+    out = advise(RED, "--opponents", "stronk")
+    assert (out.code, out.out) == (Exit.USAGE, "") and "nearest: strong" in out.err
+
+
+def test_opponents_that_are_named_are_not_read() -> None:
+    """With read deals the others still play as they were said to."""
+    found = answer(RED, "--opponents", "strong", "--read")
+    assert found["others"] == "strong" and found["reading"] is not None
+
+
+def test_the_last_round_is_solved_against_opponents_that_are_named() -> None:
+    asked = ("examples/four-players.boss", "--at", "2.17", "--opponents", "club")
+    found = answer(*asked)
+    assert (found["method"], found["others"]) == ("solved", "club")
+    assert "the others are taken to play by policy club" in " ".join(advise(*asked, width=200).out.split())
