@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from boss_solver.advice.search.adviser import ADVISER
 from boss_solver.game.setup import usual
 from boss_solver.game.state import new_game
 from boss_solver.inference.view import view_of
@@ -21,12 +20,13 @@ from boss_solver.review.judged.deciding import Effort
 from boss_solver.review.judged.judge_game import GameJudge, judge_game
 from boss_solver.review.judged.luck import Split
 from tests.long import count, seed
+from tests.opponents.before import ADVISER_BEFORE
 
 PLAYERS: Final[dict[str, Player | Mixture]] = {
     "random": player_named("random"),
     "counter": player_named("counter"),
     "careful": player_named("careful"),
-    "adviser": ADVISER,
+    "adviser-before": ADVISER_BEFORE,
 }
 EFFORT: Final = Effort("measured", 8_000, 512, 0, 64)
 
@@ -88,7 +88,7 @@ def show(found: Measured) -> None:
 @pytest.mark.long
 def test_the_adviser_loses_least_a_decision() -> None:
     found = measure(1, 7, Effort("few", 2_000, 128, 0, 16))
-    assert all(found.lost["adviser"] < lost / 3 for name, lost in found.lost.items() if name != "adviser")
+    assert all(found.lost["adviser-before"] < lost / 3 for name, lost in found.lost.items() if "adviser" not in name)
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_losses_rank_the_players_as_their_money_does() -> None:
     show(found)
     by_money = sorted(found.money, key=lambda name: -found.money[name])
     by_loss = sorted(found.lost, key=lambda name: found.lost[name])
-    assert (by_money[0], by_money[-1]) == (by_loss[0], by_loss[-1]) == ("adviser", "random")
+    assert (by_money[0], by_money[-1]) == (by_loss[0], by_loss[-1]) == ("adviser-before", "random")
     if games >= 40:
         assert by_money == by_loss
         assert all(abs(average) < 4 * error for average, error in found.luck)

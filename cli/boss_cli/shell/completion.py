@@ -196,8 +196,9 @@ def complete_opponents(context: typer.Context, incomplete: str) -> list[str]:
 def complete_players(context: typer.Context, incomplete: str) -> list[str]:
     """The same, and the players that are known to tournaments besides."""
     from boss_solver.advice.entrants import PLAYERS
+    from boss_solver.playout.players.population import OPPONENTS
 
-    return _policies(incomplete, PLAYERS)
+    return _policies(incomplete, (*PLAYERS, *OPPONENTS))
 
 
 def _policies(incomplete: str, more: Iterable[str]) -> list[str]:

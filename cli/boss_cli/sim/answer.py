@@ -15,6 +15,12 @@ _MIXTURE_ABOUT = (
     f"any of {', '.join(dict.fromkeys(player.policy.name for player in MIXTURE))}, with any way to reveal, "
     "drawn again for every seat and game"
 )
+_TABLES = {
+    "mixture": _MIXTURE_ABOUT,
+    "beginners": "the mixture by another name",
+    "club": "the mixture, level-2 to level-5, and strong, a third each, drawn again for every seat and game",
+}
+"""Names that stand for several players."""
 
 
 @values
@@ -145,6 +151,6 @@ def policies_answer(more: Mapping[str, Player]) -> PoliciesAnswer:
     policies = {policy.name: policy.about for policy in POLICIES.values()}
     levels, others = ({name: player.policy.about for name, player in players.items()} for players in (LADDER, more))
     return PoliciesAnswer(
-        policies=policies | levels | {"mixture": _MIXTURE_ABOUT} | others,
+        policies=policies | levels | _TABLES | others,
         reveals={reveal.name: reveal.about for reveal in REVEALS.values()},
     )

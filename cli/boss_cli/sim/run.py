@@ -22,6 +22,7 @@ from boss_solver.advice.entrants import PLAYERS
 from boss_solver.game.cards import CITIES
 from boss_solver.playout.games.round_robin import RoundRobin
 from boss_solver.playout.players.ladder import LADDER
+from boss_solver.playout.players.population import OPPONENTS
 from boss_solver.playout.players.registry import UnknownPlayerError
 from boss_solver.record.words.problems import ReadingError
 from boss_solver.record.words.tokens import split
@@ -93,7 +94,7 @@ def _entrants(names: Sequence[str]) -> tuple[Entrant, ...]:
     if not names:
         raise UsageError("who plays? name one or more policies; 'boss sim --list' tells them")
     try:
-        return tuple(Entrant(name, player_named(name, PLAYERS)) for name in names)
+        return tuple(Entrant(name, player_named(name, {**PLAYERS, **OPPONENTS})) for name in names)
     except UnknownPlayerError as error:
         raise UsageError(str(error)) from None
 
