@@ -28,7 +28,7 @@ KINDS: Final[Mapping[str, Mixture]] = {
     "strong": (LADDER[STRONG],),
     "with slips": (WITH_SLIPS,),
 }
-"""Kinds of opponents by name: of each kind one is as likely as another to sit at a seat."""
+"""Kinds of opponents by name; all players of a kind are equally likely at a seat."""
 
 
 def equal_parts(mixtures: Sequence[Mixture]) -> Mixture:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from boss_cli.advise.advice_answer import AdviceAnswer, advice_fields
 from boss_cli.advise.moves import moves_meant, typed
@@ -98,6 +98,7 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
     """The moves to judge. Raises AdviceError where there are none, UsageError, UnreadableError."""
     from boss_solver import Judge
     from boss_solver.advice.candidate_moves import moves_of
+    from boss_solver.advice.search.thrifty import OWN
 
     aim = _aim(options.aim)
     _check_turn(position)
@@ -116,7 +117,8 @@ def seek(position: Position, options: AdviseOptions) -> Sought:
         puzzle if posterior is None else posterior.puzzle,
         aim,
         options.seed,
-        **_players(options),
+        others=opponents_named(options.opponents),
+        own=OWN if options.opponents is None else own_player(options.opponents),
         guess=guess,
         prices=worths.now,
         unknown=position.unknown_police,
@@ -152,13 +154,6 @@ def answered(sought: Sought, advice: Advice) -> AdviceAnswer:
         players=len(names),
         may_place=hand is not None and hand.placing is None,
     )
-
-
-def _players(options: AdviseOptions) -> dict[str, Any]:
-    """How the others play, and the seat after its move: soundly, or as the strongest level where they are named."""
-    if options.opponents is None:
-        return {}
-    return {"others": opponents_named(options.opponents), "own": own_player(options.opponents)}
 
 
 def _aim(word: str | None) -> Aim:

@@ -77,11 +77,10 @@ def seeming(player: str | None) -> Message:
 def named(opponents: str) -> Message:
     """Opponents, and where one reads of them."""
     words = {
-        MIXTURE_NAME: "policy mixture, as beginners play ('boss sim --list')",
         "beginners": "policy mixture, as beginners play ('boss sim --list')",
         "club": "policy club: beginners, players who wait, and the strongest level, a third each",
     }
-    return message(words.get(opponents, "policy {policy} ('boss sim --list')"), policy=opponents)
+    return message(words.get(told_as(opponents, ""), "policy {policy} ('boss sim --list')"), policy=opponents)
 
 
 def plays_on(player: str | None, policy: str) -> Message:

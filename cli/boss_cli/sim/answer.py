@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from boss_cli.page.data import Answer, stated, values
 from boss_cli.shell.exits import Exit
-from boss_solver import POLICIES, REVEALS, City, Estimate, Player, Standings, Tournament
+from boss_solver import POLICIES, REVEALS, City, Estimate, Player, Setup, Standings, Tournament
 from boss_solver.playout.players.ladder import LADDER
 from boss_solver.playout.players.registry import MIXTURE
 
@@ -73,16 +73,33 @@ class SimStanding:
 
 
 @values
-class SimAnswer(Answer):
-    """How everybody did in a tournament."""
-
-    SCHEMA: ClassVar[str] = "boss-sim/1"
+class TableSimulated(Answer):
+    """The table at which games were played, and which games."""
 
     players: int = stated("seats at the table")
     cities: tuple[City, ...] = stated("the cities besides Chicago, by code")
     undealt: int = stated("cards left undealt")
     options: Mapping[str, str] = stated("by name: the value of a ruling that is not the usual one")
     seed: int = stated("which games")
+
+
+def table_simulated(setup: Setup, seed: int) -> dict[str, Any]:
+    """The fields of :class:`TableSimulated`."""
+    return {
+        "players": setup.players,
+        "cities": setup.cities,
+        "undealt": setup.undealt,
+        "options": setup.options.changed(),
+        "seed": seed,
+    }
+
+
+@values
+class SimAnswer(TableSimulated):
+    """How everybody did in a tournament."""
+
+    SCHEMA: ClassVar[str] = "boss-sim/1"
+
     asked: int = stated("games that were to be played")
     games: int = stated("games that were played")
     deals: int = stated("different deals among them")
@@ -110,13 +127,8 @@ class PoliciesAnswer(Answer):
 
 def sim_answer(tournament: Tournament, standings: Standings, files: Sequence[str]) -> SimAnswer:
     """The standings of a tournament, with the files of its records."""
-    setup = tournament.setup
     return SimAnswer(
-        players=setup.players,
-        cities=setup.cities,
-        undealt=setup.undealt,
-        options=setup.options.changed(),
-        seed=tournament.seed,
+        **table_simulated(tournament.setup, tournament.seed),
         asked=standings.wanted,
         games=standings.games,
         deals=standings.deals,

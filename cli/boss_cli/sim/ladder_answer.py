@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
-from boss_cli.page.data import Answer, stated, values
+from boss_cli.page.data import stated, values
 from boss_cli.shell.exits import Exit
-from boss_solver import City
+from boss_cli.sim.answer import TableSimulated, table_simulated
 from boss_solver.playout.estimates import Estimate
 from boss_solver.playout.games.round_robin import RoundRobin, RoundRobinPlayed
 
@@ -26,16 +25,11 @@ class PairOf:
 
 
 @values
-class LadderAnswer(Answer):
+class LadderAnswer(TableSimulated):
     """Everybody on the ladder against everybody."""
 
     SCHEMA: ClassVar[str] = "boss-ladder-played/1"
 
-    players: int = stated("seats at the table")
-    cities: tuple[City, ...] = stated("the cities besides Chicago, by code")
-    undealt: int = stated("cards left undealt")
-    options: Mapping[str, str] = stated("by name: the value of a ruling that is not the usual one")
-    seed: int = stated("which games")
     games: int = stated("games of each pair")
     stopped: str | None = stated("why pairs are missing: `seconds` or `interrupted`")
     ladder: tuple[str, ...] = stated("the levels from the first to the strongest, and the default mixture")
@@ -49,13 +43,9 @@ class LadderAnswer(Answer):
 
 def ladder_answer(asked: RoundRobin, played: RoundRobinPlayed) -> LadderAnswer:
     """How everybody did."""
-    setup, names = asked.setup, tuple(entrant.name for entrant in asked.entrants)
+    names = tuple(entrant.name for entrant in asked.entrants)
     return LadderAnswer(
-        players=setup.players,
-        cities=setup.cities,
-        undealt=setup.undealt,
-        options=setup.options.changed(),
-        seed=asked.seed,
+        **table_simulated(asked.setup, asked.seed),
         games=played.games,
         stopped=played.stopped.value or None,
         ladder=names,
